@@ -1,0 +1,1 @@
+"""The host's side of the card shoe: the command `shoe`, feeds, targets, tests' oracles."""

@@ -1,0 +1,120 @@
+"""The console command `shoe`: finds the command's module when it is asked for, ends by the book.
+
+A command NAME is a click command `NAME` in `host_tools/commands/NAME.py`; adding one is that
+file and a line in COMMANDS. Exit codes: 0 done, 1 failed, 2 wrong usage or refused input,
+3 no such device, 130 Ctrl-C.
+"""
+
+import importlib
+import importlib.util
+import sys
+
+import click
+
+COMMANDS = {
+    "demo": "play a recorded feed and show every screen; no hardware needed",
+    "replay": "play a feed into the firmware and print its events and screens",
+    "emulate": "run an emulated Pico with reader, display and keys",
+    "record": "record what a reader sends, as a feed",
+    "ports": "list the serial ports and say which is which",
+    "flash": "put the firmware on a board and read it back",
+    "firmware": "build a board's image",
+    "hil": "run the hardware-in-the-loop suite",
+    "deck": "teach, check and convert deck files",
+    "journal": "read a device's journal",
+    "verify": "check a device's digest or a journal's chain",
+    "screens": "picture every screen of the device",
+    "faults": "measure how the device takes noise and faults",
+    "bench": "measure speed, memory and size",
+    "tables": "make the evaluator's tables anew and check their digests",
+    "doctor": "check a connected board and name the remedies",
+}
+
+EPILOG = """\b
+Examples
+  shoe demo                                      the main job, with no hardware
+  shoe replay tests/replay/feeds/holdem.feed     one feed: screens and events
+  shoe replay FEED --json | grep '"result"'      only the results, as JSON Lines
+  shoe replay FEED --strict                      compare with what was recorded
+  shoe COMMAND --help                            a command's options, with examples
+
+\b
+Exit codes
+  0 done   1 failed   2 wrong usage or refused input   3 no such device   130 Ctrl-C
+"""
+
+
+class LazyGroup(click.Group):
+    """A group whose commands are imported only when they are run."""
+
+    def list_commands(self, ctx):
+        return list(COMMANDS)
+
+    def get_command(self, ctx, name):
+        if name not in COMMANDS:
+            return None
+        module = f"host_tools.commands.{name}"
+        if importlib.util.find_spec(module) is None:
+            return absent(name)
+        return getattr(importlib.import_module(module), name)
+
+    def format_commands(self, ctx, formatter):
+        # From the table, so that the list costs no import.
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+def absent(name):
+    """A command that says that this version does not have it, and ends with exit code 1."""
+    text = f"`shoe {name}` is not in this version: host_tools/commands/{name}.py is not there."
+
+    @click.command(name, help=text, add_help_option=True, context_settings={
+        "ignore_unknown_options": True, "allow_extra_args": True,
+    })
+    def command():
+        click.echo(f"shoe: {text}", err=True)
+        sys.exit(1)
+
+    return command
+
+
+def version():
+    """The firmware's version, which is the project's."""
+    import host_tools.device  # noqa: F401  (puts the firmware on the path)
+    from shoe import version as firmware
+
+    return firmware.VERSION
+
+
+def print_version(ctx, _param, wanted):
+    if wanted and not ctx.resilient_parsing:
+        click.echo(f"shoe {version()}")
+        ctx.exit()
+
+
+@click.group(cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False,
+              callback=print_version, help="Print the version and end.")
+def shoe():
+    """Host tools of the card-reading shoe: replay, build, flash, check."""
+
+
+def main(arguments=None):
+    """Run `shoe`; ends the process with the exit code of the contract."""
+    try:
+        code = shoe.main(args=arguments, prog_name="shoe", standalone_mode=False)
+    except click.ClickException as error:
+        error.show()
+        code = error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("shoe: stopped by Ctrl-C", err=True)
+        code = 130
+    except BrokenPipeError:
+        # `shoe … | head`: nobody reads any more, which is no failure of ours.
+        sys.stderr.close()
+        code = 0
+    sys.exit(code or 0)
+
+
+if __name__ == "__main__":
+    main()
