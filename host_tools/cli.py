@@ -68,9 +68,11 @@ def absent(name):
     """A command that says that this version does not have it, and ends with exit code 1."""
     text = f"`shoe {name}` is not in this version: host_tools/commands/{name}.py is not there."
 
-    @click.command(name, help=text, add_help_option=True, context_settings={
-        "ignore_unknown_options": True, "allow_extra_args": True,
-    })
+    @click.command(
+        name,
+        help=text,
+        context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
+    )
     def command():
         click.echo(f"shoe: {text}", err=True)
         sys.exit(1)
@@ -92,9 +94,17 @@ def print_version(ctx, _param, wanted):
         ctx.exit()
 
 
-@click.group(cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False,
-              callback=print_version, help="Print the version and end.")
+@click.group(
+    cls=LazyGroup, epilog=EPILOG, context_settings={"help_option_names": ["-h", "--help"]}
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=print_version,
+    help="Print the version and end.",
+)
 def shoe():
     """Host tools of the card-reading shoe: replay, build, flash, check."""
 

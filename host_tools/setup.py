@@ -68,7 +68,7 @@ def apt_install(packages):
     by_hand = f"sudo apt-get update && sudo apt-get install -y {' '.join(missing)}"
     before = privilege()
     if before is None:
-        raise SetupFailed(f"Debian packages are missing and you may not install; type:\n  {by_hand}")
+        raise SetupFailed(f"Debian packages are missing; please type:\n  {by_hand}")
     say(f"installing Debian packages: {' '.join(missing)}")
     install = before + ["apt-get", "install", "-y", "-q", "--no-install-recommends", *missing]
     quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
@@ -81,8 +81,10 @@ def apt_install(packages):
 
 def venv_works():
     python = VENV / "bin" / "python"
+    if not python.exists():
+        return False
     probe = [str(python), "-m", "pip", "--version"]
-    return python.exists() and subprocess.run(probe, capture_output=True, check=False).returncode == 0
+    return subprocess.run(probe, capture_output=True, check=False).returncode == 0
 
 
 def make_venv():
