@@ -1,0 +1,102 @@
+"""Checks of configuration values: each gives the value, or says what is allowed instead.
+
+A check is a function of one value. It returns the value to use and raises Refused with the text
+of what is allowed.
+"""
+
+from shoe import card as cards
+
+
+class Refused(ValueError):
+    """A value that a check does not take; the text says what is allowed."""
+
+
+def one_of(*choices):
+    """A check for one of some texts."""
+
+    def check(value):
+        if value not in choices or isinstance(value, bool):
+            raise Refused("one of " + ", ".join([str(choice) for choice in choices]))
+        return value
+
+    return check
+
+
+def flag(value):
+    """A check for true or false."""
+    if not isinstance(value, bool):
+        raise Refused("true or false")
+    return value
+
+
+def whole(low, high):
+    """A check for a whole number from low to high."""
+
+    def check(value):
+        if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+            raise Refused("a whole number from %d to %d" % (low, high))
+        return value
+
+    return check
+
+
+def or_null(check):
+    """A check that takes null as well."""
+
+    def either(value):
+        if value is None:
+            return None
+        try:
+            return check(value)
+        except Refused as refused:
+            raise Refused(str(refused) + ", or null")
+
+    return either
+
+
+def text(most):
+    """A check for printable ASCII text of 1 to so many characters."""
+
+    def check(value):
+        if not isinstance(value, str) or not 1 <= len(value) <= most or not _printable(value):
+            raise Refused("1 to %d printable ASCII characters" % most)
+        return value
+
+    return check
+
+
+def listed(check, most, unique=True):
+    """A check for a list of at most so many values, each taken by the inner check."""
+
+    def each(values):
+        if not isinstance(values, list) or len(values) > most:
+            raise Refused("a list of at most %d" % most)
+        taken = []
+        for value in values:
+            try:
+                taken.append(check(value))
+            except Refused as refused:
+                raise Refused("a list, each " + str(refused))
+        if unique and any(value in taken[:i] for i, value in enumerate(taken)):
+            raise Refused("a list with nothing in it twice")
+        return taken
+
+    return each
+
+
+def suit_order(value):
+    """A check for an order of the four suits, such as "shdc"."""
+    if not isinstance(value, str) or "".join(sorted(value.lower())) != "cdhs":
+        raise Refused("the four suits c d h s in the maker's order, such as \"shdc\"")
+    return value.lower()
+
+
+def card_rank(value):
+    """A check for the rank of a card, such as "T"."""
+    if not isinstance(value, str) or len(value) != 1 or value not in cards.RANKS:
+        raise Refused("a rank of " + cards.RANKS)
+    return value
+
+
+def _printable(value):
+    return all(" " <= letter <= "~" for letter in value)

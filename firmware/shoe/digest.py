@@ -1,0 +1,57 @@
+"""The digest: SHA-256 over image, deck and configuration, computed in slices while idle.
+
+An outside tool recomputes each from the image and the files; the board keeps no reference.
+"""
+
+import hashlib
+
+from micropython import const
+
+from shoe.events import event
+
+_SLICE = const(1024)
+
+
+class Digest:
+    """Three digests, worked out a slice at a time.
+
+    image: function (offset, buffer) -> bytes put into the buffer, 0 at the end. deck, config:
+    the files' bytes, None where there is none.
+    """
+
+    def __init__(self, image, deck, config):
+        self._image = image
+        self._deck = deck
+        self._config = config
+        self._hash = hashlib.sha256()
+        self._buffer = bytearray(_SLICE)
+        self._offset = 0
+        self.image = None
+
+    def step(self):
+        """Works on for one slice; gives False once all is done."""
+        if self.image is not None:
+            return False
+        n = self._image(self._offset, self._buffer)
+        self._offset += n
+        if n == _SLICE:
+            self._hash.update(self._buffer)
+        elif n:
+            self._hash.update(bytes(memoryview(self._buffer)[:n]))
+        else:
+            self.image = _hex(self._hash.digest())
+            self._buffer = None
+        return True
+
+    def event(self):
+        """The `digest` event; image is null until it has been worked out."""
+        deck = _of(self._deck)
+        return event("digest", "image", self.image, "deck", deck, "config", _of(self._config))
+
+
+def _of(data):
+    return None if data is None else _hex(hashlib.sha256(data).digest())
+
+
+def _hex(raw):
+    return "".join(["%02x" % byte for byte in raw])

@@ -1,0 +1,68 @@
+"""What every game has: a dealing script, limits, options, and how its hands become a result."""
+
+from shoe import card as cards
+from shoe import checks
+from shoe.deal import BOARD
+from shoe.events import event, fields
+
+BUTTON = (checks.one_of("fixed", "rotate"), "fixed")
+
+
+def names(hand):
+    """Cards (bytes or list of ints) as a list of texts."""
+    return [cards.name(card) for card in hand]
+
+
+class Game:
+    """A game of one section.
+
+    name: as in the configuration; title: as people call it; section: a module of shoe.rules;
+    cards: cards of its deck; seat_range: fewest and most players; has_dealer: whether a seat is
+    the dealer's; contested: whether the last seat that is left wins; streets: the dealing script
+    (shoe.deal); options: key -> (check, default).
+    """
+
+    name = ""
+    title = ""
+    section = None
+    cards = 52
+    seat_range = (2, 2)
+    has_dealer = False
+    contested = True
+    streets = ()
+    options = {"button": BUTTON}
+
+    def refuses(self, options, seats):
+        """Why options that pass each by itself make no sense together, or None."""
+        return None
+
+    def result(self, number, config, deal):
+        """The result event of a deal that is complete.
+
+        number: the round's; config: shoe.config.Config; deal: shoe.deal.Deal. Returns an event
+        as the product's contract describes it, with every live hand open.
+        """
+        raise NotImplementedError
+
+    def uncontested(self, number, config, deal):
+        """The result event where one live seat is left: it wins, and no card is named."""
+        made = self._head(number, config, deal)
+        made["uncontested"] = True
+        made["hands"] = [
+            self._folded(config, seat) if deal.out[seat] else fields("seat", config.seats[seat])
+            for seat in range(deal.seats)
+        ]
+        seat = config.seats[[seat for seat in range(deal.seats) if not deal.out[seat]][0]]
+        made["winners"] = fields("high", [seat])
+        made["shares"] = fields(seat, "1")
+        return made
+
+    def _head(self, number, config, deal):
+        first = config.seats[deal.first]
+        return event("result", "round", number, "game", self.name, "first", first)
+
+    def _folded(self, config, seat):
+        return fields("seat", config.seats[seat], "folded", True)
+
+    def _board(self, deal):
+        return deal.cards_to(BOARD)

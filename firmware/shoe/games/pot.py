@@ -1,0 +1,48 @@
+"""The pot: who wins it, what part each winner gets, who gets the odd chip."""
+
+from shoe.events import fields
+
+
+def best_seats(values):
+    """Seats (indices, ascending) that share the highest of a list of values; None takes no part."""
+    live = [value for value in values if value is not None]
+    if not live:
+        return []
+    top = max(live)
+    return [seat for seat, value in enumerate(values) if value == top]
+
+
+def fraction(part, whole):
+    """part/whole in lowest terms, as text: "1", "1/2", "3/4"."""
+    a, b = part, whole
+    while b:
+        a, b = b, a % b
+    part //= a
+    whole //= a
+    return str(part) if whole == 1 else "%d/%d" % (part, whole)
+
+
+def settle(made, config, deal, winners):
+    """Writes winners, shares and odd into a result event.
+
+    winners: list of (half's name, seats as indices), the high half first; a half that nobody
+    wins goes to the others. 637a.6(e): tied hands divide equally.
+    """
+    made["winners"] = fields()
+    for half, seats in winners:
+        made["winners"][half] = [config.seats[seat] for seat in seats]
+    won = [seats for _, seats in winners if seats]
+    whole = len(won)
+    for seats in won:
+        whole *= len(seats)
+    made["shares"] = fields()
+    for seat in range(deal.seats):
+        part = sum([whole // len(won) // len(seats) for seats in won if seat in seats])
+        if part:
+            made["shares"][config.seats[seat]] = fraction(part, whole)
+    if len(made["shares"]) > 1:
+        made["odd"] = config.seats[_first_dealt(won[0], deal)]
+
+
+def _first_dealt(seats, deal):
+    return min(seats, key=lambda seat: (seat - deal.first) % deal.seats)

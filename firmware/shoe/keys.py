@@ -1,0 +1,81 @@
+"""Five keys: levels in, presses out, debounced, short or long.
+
+`next` and `ok` mean something else when held, so they act when they are released or when a
+second has passed; the others act as soon as they are down.
+"""
+
+from micropython import const
+
+from shoe import ticks
+
+NAMES = ("next", "fold", "show", "ok", "void")
+
+_BOUNCE_MS = const(10)
+_LONG_MS = const(1000)
+_HELD_KEYS = ("next", "ok")
+
+
+class Keys:
+    """Turns the levels of the pins into presses."""
+
+    def __init__(self):
+        self._keys = [_Key(name in _HELD_KEYS) for name in NAMES]
+
+    def scan(self, mask, now):
+        """Takes the pins' levels: bit i set where key NAMES[i] is down.
+
+        Gives a press as (name, held), or None; call again while it gives one.
+        """
+        for i, key in enumerate(self._keys):
+            press = key.level((mask >> i) & 1, now)
+            if press is not None:
+                return NAMES[i], press
+        return None
+
+    def wait(self, now):
+        """Milliseconds until a level must be looked at again, or None where all are at rest."""
+        waits = [key.wait(now) for key in self._keys]
+        waits = [wait for wait in waits if wait is not None]
+        return min(waits) if waits else None
+
+
+class _Key:
+    """One key. A level counts once it has stood for the bounce time."""
+
+    def __init__(self, holds):
+        self._holds = holds
+        self._down = 0
+        self._raw = 0
+        self._since = 0
+        self._pressed_at = 0
+        self._spent = True
+
+    def level(self, raw, now):
+        """True for a long press, False for a short one, None for neither."""
+        if raw != self._raw:
+            self._raw = raw
+            self._since = now
+        elif raw != self._down and ticks.diff(now, self._since) >= _BOUNCE_MS:
+            self._down = raw
+            return self._edge(now)
+        if self._down and not self._spent and ticks.diff(now, self._pressed_at) >= _LONG_MS:
+            self._spent = True
+            return True
+        return None
+
+    def _edge(self, now):
+        if self._down:
+            self._pressed_at = self._since
+            self._spent = not self._holds
+            return None if self._holds else False
+        if not self._spent:
+            self._spent = True
+            return ticks.diff(self._since, self._pressed_at) >= _LONG_MS
+        return None
+
+    def wait(self, now):
+        if self._raw != self._down:
+            return max(0, _BOUNCE_MS - ticks.diff(now, self._since))
+        if self._down and not self._spent:
+            return max(0, _LONG_MS - ticks.diff(now, self._pressed_at))
+        return None

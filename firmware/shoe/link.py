@@ -1,0 +1,63 @@
+"""The link: events to the host, requests from it, one JSON object a line.
+
+The host can read, acknowledge, void and configure. Nothing that it can send puts a card into a
+round: no request reaches Round.read.
+"""
+
+import json
+
+from shoe.events import event, line
+
+_LONGEST_LINE = 4096
+
+
+class Link:
+    """Lines over a port: write(bytes), readline() -> bytes or None where no whole line waits."""
+
+    def __init__(self, port):
+        self._port = port
+
+    def say(self, made):
+        """Sends an event."""
+        self._port.write(line(made))
+
+    def poll(self, handlers):
+        """Takes one waiting request and answers it; gives whether there was one.
+
+        handlers: dict of request name to a function of the request that gives the answering
+        event, or None where other events answer it. It raises ValueError to refuse.
+        """
+        raw = self._port.readline()
+        if raw is None:
+            return False
+        if raw.strip():
+            answer = _answer(raw, handlers)
+            if answer is not None:
+                self.say(answer)
+        return True
+
+
+def _answer(raw, handlers):
+    try:
+        request = _parse(raw)
+        return handlers[request["do"]](request)
+    except KeyError:
+        return _error("do: one of " + ", ".join(sorted(handlers)))
+    except ValueError as error:
+        return _error(str(error))
+
+
+def _parse(raw):
+    if len(raw) > _LONGEST_LINE:
+        raise ValueError("a line of more than %d bytes" % _LONGEST_LINE)
+    try:
+        request = json.loads(raw)
+    except (ValueError, UnicodeError):
+        raise ValueError("not JSON; a request is one object a line, such as {\"do\":\"id\"}")
+    if not isinstance(request, dict) or not isinstance(request.get("do"), str):
+        raise ValueError("a request is an object with do, such as {\"do\":\"id\"}")
+    return request
+
+
+def _error(why):
+    return event("error", "why", why)

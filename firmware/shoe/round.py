@@ -1,0 +1,346 @@
+"""The round: cards and keys in, events out. What may be seen is decided here and nowhere else.
+
+A round is idle, being dealt, complete or shown. While a fault stands no card enters and nothing
+is ranked. Cards that the table cannot see yet are named in no event: face-up cards only once the
+dealer has confirmed that their street is out and its count agrees, or in the result.
+"""
+
+from micropython import const
+
+from shoe import card as cards
+from shoe.deal import BOARD, BURN, NOWHERE, Deal
+from shoe.events import event
+from shoe.faults import Fault, Latch
+from shoe.games.game import names
+
+IDLE = "idle"
+DEALING = "dealing"
+COMPLETE = "complete"
+SHOWING = "showing"
+
+_NOBODY = const(-1)
+
+
+class Round:
+    """The rounds of one table, one after another.
+
+    config: shoe.config.Config. say: called with each event (an OrderedDict). number: of the last
+    round that was begun. What it shows: phase, deal, highlight (a seat's index or -1), confirmed
+    (streets whose face-up cards are named), result (event or None), page, faults (Latch),
+    notice (why the last key was refused, or None), changes (grows with every visible change).
+    """
+
+    def __init__(self, config, say, number=0):
+        self.config = config
+        self.game = config.game
+        self.number = number
+        self.deal = Deal(config.game.streets, len(config.seats))
+        self.faults = Latch()
+        self.phase = IDLE
+        self.highlight = _NOBODY
+        self.confirmed = 0
+        self.result = None
+        self.page = 0
+        self.notice = None
+        self.changes = 0
+        self._say = say
+        self._first = 0
+        self._sitting_out = bytearray(len(config.seats))
+
+    # What comes from the reader
+
+    def read(self, card):
+        """A card (0 … 52) has passed the reader once."""
+        self.changes += 1
+        if self.faults:
+            self._read_under_fault()
+            return
+        if self.phase in (IDLE, SHOWING):
+            self._begin()
+        before = self.deal.find(card)
+        if card == cards.JOKER and self.game.cards == 52:
+            self.fault("wrong_joker", self._next_place())
+        elif before:
+            self.fault("duplicate_card", None, ("places", [before, self._next_place()]))
+        elif self.deal.due() == NOWHERE:
+            self.fault("card_not_due", self._next_place())
+        else:
+            self._accept(card)
+
+    def unknown_tag(self, tag):
+        """An id (hex text) that no deck knows has been read beyond doubt."""
+        if not self.faults.has("unknown_tag"):
+            self.fault("unknown_tag", self._next_place(), ("tag", tag))
+
+    def two_cards(self):
+        """Two cards lie at the reader: the later one goes back, its place is dealt again."""
+        if self.faults:
+            return
+        if self.phase in (DEALING, COMPLETE) and self._can_undo():
+            self.deal.undo()
+            self.phase = DEALING
+            self.fault("two_cards", self._next_place())
+        elif self.phase in (DEALING, COMPLETE):
+            self.fault("two_cards", self.deal.count, (), ("void",))
+        else:
+            self.fault("two_cards", self._next_place())
+
+    def role(self, word):
+        """The tag of a role has been read: "cut" or "dealer"."""
+        self._say(event(word, "round", self._event_round()))
+
+    def fault(self, code, place=None, detail=(), clear=None):
+        """Latches a fault and says so."""
+        self.changes += 1
+        made = Fault(code, place, detail, clear)
+        self.faults.add(made)
+        self._say_fault(made)
+
+    # Keys
+
+    def key(self, name, held=False, by="key"):
+        """A key was pressed: next fold show ok void; held for a second or more; by key or host.
+
+        Gives whether the key did anything; what it may not do is said as a `refused` event.
+        """
+        self.changes += 1
+        self.notice = None
+        if name == "void":
+            why = self._void(by)
+        elif self.faults:
+            why = self._key_under_fault(name, by)
+        elif name == "next":
+            why = self._next(held)
+        elif name == "fold":
+            why = self._fold()
+        elif name == "show":
+            why = self._show()
+        else:
+            why = self._ok()
+        if why:
+            self.notice = why
+            self._say(event("refused", "key", name, "why", why))
+        return not why
+
+    def _next(self, held):
+        if held:
+            return self._move_first()
+        if self.phase == SHOWING:
+            self.page += 1
+            return None
+        seats = self.deal.seats
+        last = self.first() - 1 if self.highlight == _NOBODY else self.highlight
+        self.highlight = (last + 1) % seats
+        return None
+
+    def _move_first(self):
+        if self.phase != IDLE:
+            return "the first position moves between rounds only"
+        self._first = (self._first + 1) % self.deal.seats
+        return None
+
+    def _fold(self):
+        seat = self.highlight
+        if self.phase == SHOWING:
+            return "the round is over"
+        if seat == _NOBODY:
+            return "next chooses a seat first"
+        out = self.deal.out[seat]
+        if out and self.phase != IDLE and self.deal.missed[seat]:
+            return "seat %s has missed a card" % self.config.seats[seat]
+        if not out and self.deal.live() == 1:
+            return "seat %s is the last one in" % self.config.seats[seat]
+        self.deal.out[seat] = 1 - out
+        if self.phase == IDLE:
+            self._sitting_out[seat] = 1 - out
+        number = self._event_round()
+        label = self.config.seats[seat]
+        self._say(event("fold", "round", number, "seat", label, "out", not out))
+        self._follow_fold()
+        return None
+
+    def _follow_fold(self):
+        if self.phase == DEALING and self.deal.due() == NOWHERE:
+            self._complete()
+        elif self.phase == COMPLETE and self.deal.due() != NOWHERE:
+            self.phase = DEALING
+
+    def _show(self):
+        if self.phase == IDLE:
+            return "no round is being dealt"
+        if self.phase == SHOWING:
+            return "the result is shown; next turns the page, ok ends it"
+        if self.phase == DEALING:
+            self._missing(self.deal.count + self.deal.left())
+            return None
+        self._finish(self.game.result(self.number, self.config, self.deal))
+        return None
+
+    def _ok(self):
+        if self.phase == IDLE:
+            return "no round is being dealt"
+        if self.phase == SHOWING:
+            self._end()
+            return None
+        if self.deal.live() == 1 and any(self.deal.out) and self.game.contested:
+            self._finish(self.game.uncontested(self.number, self.config, self.deal))
+            return None
+        return self._confirm_street()
+
+    def _confirm_street(self):
+        """The dealer says that a street is out: its cards are named where the count agrees."""
+        street = max(self.confirmed, self.deal.street())
+        if street >= len(self.game.streets):
+            return "every street is out; show reveals the hands"
+        left = self.deal.left(street)
+        if left:
+            self._missing(self.deal.count + left)
+            return None
+        while self.confirmed <= street:
+            self._name_street(self.confirmed)
+            self.confirmed += 1
+        return None
+
+    def _name_street(self, street):
+        shown = self.deal.face_up(street)
+        if not shown:
+            return
+        said = event("street", "round", self.number, "cards", names([card for _, card in shown]))
+        if any(to != BOARD for to, _ in shown):
+            said["to"] = [self._label(to) for to, _ in shown]
+        self._say(said)
+
+    def _key_under_fault(self, name, by):
+        if name != "ok":
+            return "a fault stands; the screen says what clears it"
+        if not self.faults.clears("ok"):
+            return "ok does not clear this fault"
+        while self.faults:
+            self._cleared(self.faults.standing.pop(0), _cleared_by("ok", by))
+        return None
+
+    def _void(self, by):
+        first = self.faults.first()
+        gone = self.faults.void_clears()
+        if self.phase == IDLE and not gone:
+            return "there is nothing to void"
+        for fault in gone:
+            self._cleared(fault, _cleared_by("void", by))
+        if self.phase != IDLE:
+            why = first.code if first and first in gone else by
+            annuls = self.phase == SHOWING
+            self._say(event("void", "round", self.number, "why", why, "annuls", annuls))
+            self._clear_table()
+        return None
+
+    # The round's own way
+
+    def _begin(self):
+        if self.phase == SHOWING:
+            self._end()
+        self.number += 1
+        self.phase = DEALING
+        self.highlight = _NOBODY
+        self.confirmed = 0
+        self.deal.begin(self._first, self._sitting_out)
+
+    def _accept(self, card):
+        to = self.deal.take(card)
+        said = event("card", "round", self.number, "n", self.deal.count, "to", self._label(to))
+        self._say(said)
+        if self.deal.due() == NOWHERE:
+            self._complete()
+
+    def _complete(self):
+        self.phase = COMPLETE
+        self._say(event("complete", "round", self.number, "cards", self.deal.count))
+
+    def _finish(self, result):
+        self.phase = SHOWING
+        self.highlight = _NOBODY
+        self.page = 0
+        self.result = result
+        self._say(result)
+
+    def _end(self):
+        if self.config.options.get("button") == "rotate":
+            self._first = (self._first + 1) % self.deal.seats
+        self._clear_table()
+
+    def _clear_table(self):
+        self.phase = IDLE
+        self.highlight = _NOBODY
+        self.result = None
+        self.page = 0
+        self.confirmed = 0
+        self.deal.begin(self._first, self._sitting_out)
+
+    def _read_under_fault(self):
+        for fault in self.faults.standing:
+            if fault.escalate():
+                self._say_fault(fault)
+
+    def _can_undo(self):
+        return self.deal.count > 0 and self.deal.street() >= self.confirmed
+
+    def _missing(self, need):
+        self.fault("missing_card", None, ("have", self.deal.count, "need", need))
+
+    def _next_place(self):
+        return (0 if self.phase in (IDLE, SHOWING) else self.deal.count) + 1
+
+    def _event_round(self):
+        return 0 if self.phase == IDLE else self.number
+
+    def _label(self, to):
+        if to == BOARD:
+            return "board"
+        if to == BURN:
+            return "burn"
+        return self.config.seats[to]
+
+    def _say_fault(self, fault):
+        said = event("fault", "round", self._event_round(), "code", fault.code)
+        if fault.place is not None:
+            said["place"] = fault.place
+        for i in range(0, len(fault.detail), 2):
+            said[fault.detail[i]] = fault.detail[i + 1]
+        said["clear"] = list(fault.clear)
+        self._say(said)
+
+    def _cleared(self, fault, by):
+        number = self._event_round()
+        self._say(event("cleared", "round", number, "code", fault.code, "by", by))
+
+    # What the screens ask
+
+    def first(self):
+        """Index of the first position: of this round, or of the next one while idle."""
+        return self._first if self.phase == IDLE else self.deal.first
+
+    def due(self):
+        """Label of the place that is due next, or None."""
+        if self.phase in (COMPLETE, SHOWING):
+            return None
+        to = self.deal.due()
+        return None if to == NOWHERE else self._label(to)
+
+    def street(self):
+        """Name of the street that is being dealt, or None where none is."""
+        index = self.deal.street()
+        if self.phase != DEALING:
+            return None
+        if index < 0 or (self.deal.left(index) == 0 and index + 1 < len(self.game.streets)):
+            index += 1
+        return self.game.streets[index][0]
+
+    def exposed(self):
+        """Board cards (ints) that have been named, as dealt."""
+        board = []
+        for street in range(self.confirmed):
+            board.extend([card for to, card in self.deal.face_up(street) if to == BOARD])
+        return board
+
+
+def _cleared_by(key, by):
+    return "host" if by == "host" else key
