@@ -30,11 +30,13 @@ class Report:
     """What a device did since the last report, each thing with the device's time in us.
 
     events: (us, line) lines of the link, without line end. screens: (us, Screen) each change of
-    the panel. sent: (us, bytes) what went to the reader. wish: when the device wants to run next
-    if nothing happens before, or None.
+    the panel. sent: (us, bytes) what went to the reader. words: (us, line) what came over the
+    link and is no event, such as a traceback. wish: when the device wants to run next if nothing
+    happens before, or None.
     """
 
     events: list = field(default_factory=list)
+    words: list = field(default_factory=list)
     screens: list = field(default_factory=list)
     sent: list = field(default_factory=list)
     wish: int | None = None

@@ -40,6 +40,10 @@ def interpreter():
     return beside
 
 
+class _Gone(Exception):
+    """The device can no longer be worked with; the text says in what way."""
+
+
 class _Pipe:
     """The lines that a file descriptor gives; holds what is not yet a whole line."""
 
@@ -150,16 +154,15 @@ class UnixTarget(targets.Target):
     def run(self):
         text = "\n".join(self._batch + ["run", ""])
         self._batch = []
+        report = targets.Report()
         try:
             os.write(self._to_device, text.encode())
         except BrokenPipeError:
-            raise self._failed("ended by itself") from None
-        report = targets.Report()
+            raise self._failure("ended by itself", report) from None
         try:
             self._collect(report)
-        except targets.DeviceFailed as failure:
-            failure.report = report
-            raise
+        except _Gone as gone:
+            raise self._failure(str(gone), report) from None
         self._drain(report)
         return report
 
@@ -169,7 +172,7 @@ class UnixTarget(targets.Target):
         while True:
             ready = {key.fd for key, _ in self._poll.select(deadline - time.monotonic())}
             if not ready:
-                raise self._failed(f"gave no answer for {targets.ANSWER_S} s")
+                raise _Gone(f"gave no answer for {targets.ANSWER_S} s")
             if self._link.fd in ready and not self._read_link(report):
                 self._poll.unregister(self._link.fd)
             if self._bench.fd in ready and self._read_bench(report):
@@ -178,8 +181,7 @@ class UnixTarget(targets.Target):
     def _read_bench(self, report):
         lines = self._bench.lines()
         if lines is None:
-            self._drain(report)
-            raise self._failed("ended by itself")
+            raise _Gone("ended by itself")
         for line in lines:
             verb, _, rest = line.partition(" ")
             if verb == "quiet":
@@ -192,13 +194,15 @@ class UnixTarget(targets.Target):
             elif verb == "tx":
                 report.sent.append((self._now, bytes.fromhex(rest)))
             else:
-                raise self._failed(f"said {line[:60]!r} on the bench channel")
+                raise _Gone(f"said {line[:60]!r} on the bench channel")
         return False
 
     def _read_link(self, report):
         """Take what has come over the link; False once the device has closed it."""
         lines = self._link.lines()
-        report.events += [(self._now, line) for line in lines or () if line]
+        for line in filter(None, lines or ()):
+            # MicroPython prints a traceback to standard output: words, not events.
+            (report.events if line.startswith("{") else report.words).append((self._now, line))
         return lines is not None
 
     def _drain(self, report):
@@ -217,16 +221,20 @@ class UnixTarget(targets.Target):
             one.register(fd, selectors.EVENT_READ)
             return bool(one.select(0))
 
-    def _failed(self, how):
-        """A DeviceFailed with what the device wrote to standard error; ends the device."""
+    def _failure(self, how, report):
+        """A DeviceFailed with what the device still said; ends the device."""
         if how.startswith("ended"):
             # Its last words may still be on the way.
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self.process.wait(2)
         self.process.kill()
         code = self.process.wait()
+        self._drain(report)
         self._stderr.seek(0)
-        said = self._stderr.read()[-_STDERR_KEPT:].decode("utf-8", "replace").strip()
+        words = [line for _, line in report.words]
+        words.append(self._stderr.read()[-_STDERR_KEPT:].decode("utf-8", "replace").strip())
         text = f"the device {how} at {self._now / 1e6:.3f} s of its time (exit code {code})"
         self.power_off()
-        return targets.DeviceFailed(f"{text}\n{said}" if said else text)
+        failure = targets.DeviceFailed("\n".join(filter(None, [text, *words])))
+        failure.report = report
+        return failure

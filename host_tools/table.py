@@ -1,0 +1,77 @@
+"""A replay's table: feed, configuration and deck, checked with the firmware's own code.
+
+Everything is read and refused here, before anything is sent to a device.
+"""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+import host_tools.device  # noqa: F401  (puts the firmware on the path)
+from host_tools import feed as feeds
+from host_tools.errors import Refused
+from shoe import config as configs
+from shoe import deck as decks
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a replay plays: feed (Feed), config (shoe.config.Config), deck (shoe.deck.Deck or
+    None), config_path and deck_path (Path, the latter None where the reader names cards).
+    """
+
+    feed: feeds.Feed
+    config: configs.Config
+    deck: decks.Deck | None
+    config_path: Path
+    deck_path: Path | None
+
+    def write(self, folder):
+        """Write the device's files into `folder`: table.json, and the deck by its base name."""
+        raw = json.loads(self.config_path.read_text("utf-8"))
+        if self.deck_path:
+            raw["deck"] = self.deck_path.name
+            (folder / self.deck_path.name).write_bytes(self.deck_path.read_bytes())
+        (folder / "table.json").write_text(json.dumps(raw, indent=1) + "\n", "utf-8")
+
+
+def _read(path, what):
+    try:
+        return path.read_bytes().decode("utf-8")
+    except OSError as error:
+        raise Refused(f"{path}: the {what} cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise Refused(f"{path}: the {what} is not UTF-8 text") from error
+
+
+def load(feed_path, config_path=None, deck_path=None):
+    """The Table of a feed; the paths given go before the feed's header and the configuration.
+
+    A configuration named in the feed is looked for beside the feed, a deck named in the
+    configuration beside the configuration. Raises Refused: file, line, value, what is allowed.
+    """
+    feed = feeds.load(feed_path)
+    if config_path is None:
+        if feed.config is None:
+            raise Refused(
+                f"{feed.path}:1: the header names no configuration: "
+                "add config=table.json to it, or give --config"
+            )
+        config_path = feed.path.parent / feed.config
+    config_path = Path(config_path)
+    try:
+        config = configs.load(_read(config_path, "configuration"), str(config_path))
+        deck_path = _deck_path(config, config_path, deck_path)
+        deck = None
+        if deck_path:
+            deck = decks.load(_read(deck_path, "deck"), str(deck_path))
+            configs.check_deck(config, deck, str(deck_path))
+    except (configs.ConfigError, decks.DeckError) as error:
+        raise Refused(str(error)) from error
+    return Table(feed, config, deck, config_path, deck_path)
+
+
+def _deck_path(config, config_path, deck_path):
+    if deck_path is not None:
+        return Path(deck_path)
+    return config_path.parent / config.deck if config.deck else None
