@@ -1,0 +1,105 @@
+"""A replay from the command line's point of view: files in, screens and events out."""
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from host_tools import picture, strict, targets, words
+from host_tools.errors import Failed, Refused
+from host_tools.replay import Player, Watcher
+from host_tools.wire import with_noise
+
+
+class JsonLines(Watcher):
+    """Standard output holds the events and nothing else."""
+
+    def event(self, us, line):
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+
+    def words(self, us, line):
+        click.echo(f"the device said: {line}", err=True)
+
+
+class Plain(Watcher):
+    """Every screen as it changes, and the events in plain words."""
+
+    def __init__(self):
+        self.console = Console(highlight=False, soft_wrap=True)
+
+    def event(self, us, line):
+        style = {"fault": "bold red", "result": "bold"}.get(json.loads(line)["ev"])
+        self.console.print(f"{us / 1e6:9.3f} s  {words.of(line)}", style=style, markup=False)
+
+    def screen(self, us, screen):
+        self.console.print(picture.terminal(screen), markup=False)
+
+    def words(self, us, line):
+        click.echo(f"the device said: {line}", err=True)
+
+
+def play(checked, target="unix", speed=0, chunk=None, noise=0, seed=1, watcher=None):
+    """Play a Table into a target; returns the Outcome.
+
+    target: unix, pico or a port. noise: percent of noise bytes put between frames, by `seed`.
+    Raises Failed, DeviceFailed or NoDevice.
+    """
+    feed = with_noise(checked.feed, noise, seed) if noise else checked.feed
+    kind = targets.find(target)
+    with tempfile.TemporaryDirectory(prefix="shoe-") as folder:
+        checked.write(Path(folder))
+        device = kind(Path(folder), checked.config)
+        reader = checked.config.reader
+        player = Player(device, feed, reader["baud"], reader["kind"], speed, chunk, watcher)
+        return player.play()
+
+
+def load_expected(feed):
+    """The expected event lines of a feed, or None where none were recorded."""
+    path = strict.expected_path(feed.path)
+    if not path.exists():
+        return None
+    return path.read_text("utf-8").splitlines()
+
+
+def check_comparable(feed):
+    """Refuse --strict, before anything is sent, where there is nothing to compare with."""
+    has_tx = any(line.verb == "tx" for line in feed.lines)
+    if load_expected(feed) is None and not has_tx:
+        raise Refused(
+            f"--strict compares with {strict.expected_path(feed.path)}, which is not there, "
+            "or with the feed's tx lines, of which it has none"
+        )
+
+
+def compare(feed, outcome, noise=0):
+    """The strict comparison; raises Failed with the differences."""
+    rows = strict.unsent(outcome)
+    expected = load_expected(feed)
+    if expected is not None:
+        # What counts noise is different once noise has been added.
+        rows += strict.differences(expected, outcome.lines(), ("stat",) if noise else ())
+    if rows:
+        raise Failed("not as recorded:\n" + "\n".join(rows))
+
+
+def save_screens(screens, folder, last=None):
+    """Write screens as PNG into `folder`, named by number and the feed's milliseconds.
+
+    screens: (us, Screen) pairs; last: only so many, from the end. Returns the paths.
+    """
+    folder = Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.glob("[0-9][0-9][0-9][0-9]-*ms.png"):
+        old.unlink()
+    numbered = list(enumerate(screens, 1))
+    paths = []
+    for number, (us, screen) in numbered[-last:] if last else numbered:
+        path = folder / f"{number:04d}-{us // 1000:07d}ms.png"
+        picture.save_png(screen, path)
+        paths.append(path)
+    return paths
