@@ -105,7 +105,7 @@ def install(extra):
     """Install this project, editable, with one extra; then leave its stamp."""
     say(f"installing the pinned packages for '{extra}' (a minute or two the first time)")
     what = "." if extra == "run" else f".[{extra}]"
-    command = [str(VENV / "bin" / "python"), "-m", "pip", "install", "--quiet"]
+    command = [str(VENV / "bin" / "python"), "-m", "pip", "install", "-qq"]
     if run(command + ["--disable-pip-version-check", "--editable", what], cwd=ROOT):
         raise SetupFailed("pip could not install the packages; its message is above")
     (VENV / f"ready-{extra}").touch()

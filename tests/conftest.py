@@ -1,0 +1,57 @@
+"""What holds for all tests: nothing is skipped in CI, and the end says what was and was not run."""
+
+from collections import Counter
+import os
+
+import pytest
+
+import host_tools.device  # noqa: F401  (puts the firmware on the path)
+
+CI = os.environ.get("CI") == "true"
+
+
+def _fail_where_skipped(report):
+    if CI and report.skipped and not hasattr(report, "wasxfail"):
+        why = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+        report.outcome = "failed"
+        report.longrepr = f"with CI=true nothing may be skipped: {why}"
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    _fail_where_skipped(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector):
+    report = yield
+    _fail_where_skipped(report)
+    return report
+
+
+def _folder(nodeid):
+    return "/".join(nodeid.split("/")[:2])
+
+
+def pytest_terminal_summary(terminalreporter):
+    """By folder: what ran; then what did not, and why."""
+    stats = terminalreporter.stats
+    ran = Counter(
+        _folder(report.nodeid)
+        for outcome in ("passed", "failed", "xfailed", "xpassed")
+        for report in stats.get(outcome, ())
+        if getattr(report, "when", "") == "call"
+    )
+    left_out = Counter(_folder(item.nodeid) for item in stats.get("deselected", ()))
+    terminalreporter.section("what was run")
+    for folder, count in sorted(ran.items()):
+        terminalreporter.line(f"{folder}: {count} tests")
+    terminalreporter.section("what was not run")
+    for folder, count in sorted(left_out.items()):
+        terminalreporter.line(f"{folder}: {count} left to `make test-full`")
+    for report in stats.get("skipped", ()):
+        why = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+        terminalreporter.line(f"{report.nodeid}: {why}")
+    terminalreporter.line("tests/hil on a real board: `make hil PORT=… FEED_PORT=…`")
