@@ -80,8 +80,10 @@ class App:
         if self._config.deck is not None:
             self._load_deck(self._config.deck)
         self.round = Round(self._config, self._link.say)
-        self._presence = Presence(self._deck, self._config.reader, self)
-        self._reader = readers.make(self._config.reader, self._presence)
+        options = self._config.reader
+        self._presence = Presence(self, self._deck)
+        self._reader = readers.reader_class(options["kind"])(self._presence, options)
+        self._presence.attach(self._reader)
 
     def _load_deck(self, name):
         self._raw_deck = self._file(name, "deck_invalid")
@@ -169,8 +171,7 @@ class App:
     def _wait(self, now):
         waits = [self._keys.wait(now), self._display.wait(now)]
         if self._reader is not None:
-            waits.append(self._reader.wait(now))
-            waits.append(self._presence.wait(now))
+            waits.append(self._reader.next_due(now))
         if self._notice is not None:
             waits.append(max(0, _NOTICE_MS - ticks.diff(now, self._notice_since)))
         waits = [wait for wait in waits if wait is not None]

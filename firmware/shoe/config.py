@@ -5,7 +5,7 @@ load() refuses every key or value that it does not know, with file, line, key an
 
 import json
 
-from shoe import checks, deck, displays, games, json_lines, readers
+from shoe import checks, displays, games, json_lines, readers
 from shoe.rules import decisions
 
 _SEAT_LABEL = checks.text(8)
@@ -113,13 +113,17 @@ class _Loader:
             raise self._error("seats", why)
 
     def _reader(self, made, raw):
+        kinds = sorted(readers.KINDS)
         if not isinstance(raw, dict) or "kind" not in raw:
-            self._refuse("reader", raw, "an object with kind, one of " + ", ".join(readers.KINDS))
-        kind = self._take("reader.kind", raw["kind"], checks.one_of(*readers.KINDS))
-        reader = readers.find(kind)
+            self._refuse("reader", raw, "an object with kind, one of " + ", ".join(kinds))
+        kind = self._take("reader.kind", raw["kind"], checks.one_of(*kinds))
+        self._made_by = readers.reader_class(kind)
         known = {"kind": (checks.one_of(kind), kind)}
-        known["baud"] = (checks.one_of(*reader.bauds), reader.baud)
-        known.update(reader.options)
+        known["baud"] = (checks.one_of(*self._made_by.bauds), self._made_by.baud)
+        for key in _READER_OPTIONS:
+            check, default, takers = _READER_OPTIONS[key]
+            if kind in takers:
+                known[key] = (check, default)
         made.reader = self._section("reader", raw, known)
 
     def _options(self, made):
@@ -132,7 +136,7 @@ class _Loader:
             raise self._error("paytables", "this version reads none; leave it out")
 
     def _deck(self, made):
-        if made.deck is None and not readers.find(made.reader["kind"]).names_cards:
+        if made.deck is None and not self._made_by.names_cards:
             why = "is missing; a %s names tags, not cards" % made.reader["kind"]
             raise self._error("deck", why)
 
@@ -157,6 +161,13 @@ def _seat_labels(value):
 def _anything(value):
     return value
 
+
+_READER_OPTIONS = {
+    # key: (check, default, kinds that take it)
+    "checksum": (checks.one_of("ascii", "raw"), "ascii", ("rdm6300",)),
+    "suits": (checks.or_null(checks.suit_order), None, ("angel_eye", "barcode")),
+    "codes": (checks.one_of("plain", "checked"), "plain", ("barcode", "lines")),
+}
 
 _TOP = {
     "game": (checks.one_of(*games.NAMES), None),
