@@ -14,7 +14,6 @@ from shoe.faults import Fault
 from shoe.keys import NAMES, Keys
 from shoe.link import Link
 from shoe.readers.presence import Presence
-from shoe.round import Round
 from shoe.screens import compose
 from shoe.version import VERSION
 from shoe.view import BrokenView, View
@@ -79,7 +78,7 @@ class App:
             raise Broken("config_invalid", str(error))
         if self._config.deck is not None:
             self._load_deck(self._config.deck)
-        self.round = Round(self._config, self._link.say)
+        self.round = self._config.game.round_class()(self._config, self._link.say)
         options = self._config.reader
         self._presence = Presence(self, self._deck)
         self._reader = readers.reader_class(options["kind"])(self._presence, options)

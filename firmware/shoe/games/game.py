@@ -32,6 +32,12 @@ class Game:
     streets = ()
     options = {"button": BUTTON}
 
+    def round_class(self):
+        """The class that runs this game's rounds: shoe.round.Round, or one of a flow of its own."""
+        from shoe.round import Round
+
+        return Round
+
     def refuses(self, options, seats):
         """Why options that pass each by itself make no sense together, or None."""
         return None
