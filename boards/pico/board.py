@@ -1,0 +1,18 @@
+"""The wiring of the shoe on a Raspberry Pi Pico. The pins are explained in README.md."""
+
+import parts
+
+NAME = "pico"
+
+WIRING = {
+    "reader": (0, 0, 1),  # UART0: to the reader GP0, from the reader GP1
+    "display": (0, 4, 5),  # I2C0: SDA GP4, SCL GP5
+    "keys": (10, 11, 12, 13, 14),  # next, fold, show, ok, void: to ground
+    "gate": 15,  # the light barrier: low while light arrives
+    "busy": 25,  # the lamp on the board: on while the application works
+}
+
+
+def make():
+    """Gives the board's parts."""
+    return parts.Board(NAME, WIRING)

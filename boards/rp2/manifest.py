@@ -1,0 +1,6 @@
+"""What is frozen into the image of every RP2 board: its base, and the application."""
+
+include("manifest_base.py")
+module("parts.py", base_path=".")
+package("shoe", base_path="../../firmware")
+module("main.py", base_path="../../firmware")

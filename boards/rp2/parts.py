@@ -1,0 +1,204 @@
+"""The parts of an RP2 board as boards/README.md describes them, made from its wiring.
+
+Runs on this project's image, whose module `chip` waits and writes without ever blocking, and
+on stock MicroPython, where the same is done with more work.
+"""
+
+import os
+import sys
+import time
+
+import machine
+import micropython
+
+try:
+    import chip
+except ImportError:
+    import stock as chip
+
+# 2,048 bytes are 178 ms of a line of 115,200: more than twice the longest time without a drain.
+_RING = 2048
+_RSR = 0x04
+_OVERRUN = 0x08
+_UART_BASES = (0x40034000, 0x40038000) if "RP2040" in sys.implementation[2] else (
+    0x40070000,
+    0x40078000,
+)
+_LEVEL_24_UP_TO = 57600
+_OUTBOX = 6144
+_LONGEST_LINE = 4097
+
+
+class Uart:
+    """The reader's line. number, tx, rx: the UART and its pins."""
+
+    def __init__(self, number, tx, rx):
+        self._rx = machine.Pin(rx)
+        self._registers = _UART_BASES[number]
+        self.stream = machine.UART(number, 9600, tx=machine.Pin(tx), rx=self._rx, rxbuf=_RING)
+        self._overruns = 0
+        self.set_baud(9600)
+        self.any = self.stream.any
+        self.write = self.stream.write
+
+    def set_baud(self, baud):
+        """Sets the line's rate. What has come at the old one is dropped."""
+        self.stream.init(baud, timeout=0)
+        if baud <= _LEVEL_24_UP_TO:
+            # Wakes the sleeping board once a frame instead of at every fourth byte.
+            self.stream.irq(None, machine.UART.IRQ_RXIDLE)
+        while self.stream.any():
+            self.stream.read(self.stream.any())
+
+    def readinto(self, buffer):
+        """Takes what has come, without waiting for more; gives the number of bytes."""
+        return self.stream.readinto(buffer, min(self.stream.any(), len(buffer)))
+
+    def line_low(self):
+        """True while the line is held low: no reader, or one without power."""
+        return not self._rx.value()
+
+    @property
+    def overruns(self):
+        """How often bytes were lost because nobody had made room for them."""
+        status = self._registers + _RSR
+        if machine.mem32[status] & _OVERRUN:
+            machine.mem32[status] = 0
+            self._overruns += 1
+        return self._overruns
+
+
+class Keys:
+    """Keys between a pin and ground. pins: of next, fold, show, ok, void."""
+
+    def __init__(self, pins):
+        self._pins = [machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP) for pin in pins]
+        self.mask = 0
+        for pin in pins:
+            self.mask |= 1 << pin
+
+    def read(self):
+        """Gives the keys that are down: bit i for the i-th pin."""
+        down = 0
+        for i, pin in enumerate(self._pins):
+            if not pin.value():
+                down |= 1 << i
+        return down
+
+
+class Files:
+    """The files in flash. state: "ok", "new" (formatted at this boot) or "damaged"."""
+
+    def __init__(self, folder="/"):
+        self._folder = folder
+        try:
+            import storage
+
+            self.state = storage.state
+        except ImportError:
+            self.state = "ok"
+
+    def read(self, name):
+        with open(self._folder + name, "rb") as file:
+            return file.read()
+
+    def write(self, name, data):
+        """Writes a file so that a cut leaves either the old one or the new one."""
+        path = self._folder + name
+        with open(path + ".new", "wb") as file:
+            file.write(data)
+        os.rename(path + ".new", path)
+
+
+class Link:
+    """Lines over the USB serial port. What nobody reads is kept, up to 6 KB, the newest of it."""
+
+    def __init__(self):
+        # A reader's 0x03 never comes this way, but a host's does: it must not stop a deal.
+        micropython.kbd_intr(-1)
+        self._outbox = []
+        self._waiting = 0
+        self._begun = False
+        self._received = bytearray(64)
+        self._rest = self._line = b""
+        self.dropped = 0
+
+    def write(self, data):
+        """Takes a line; sends what the host takes now, and the rest with the next calls."""
+        self._outbox.append(data)
+        self._waiting += len(data)
+        while self._waiting > _OUTBOX and len(self._outbox) > 1:
+            # A line that is half sent stays, or the host would read two as one.
+            self._waiting -= len(self._outbox.pop(1 if self._begun else 0))
+            self.dropped += 1
+        self.flush()
+
+    def flush(self):
+        """Sends on; gives whether anything is left that the host would take later."""
+        while self._outbox:
+            data = self._outbox[0]
+            sent = chip.usb_write(data, len(data))
+            self._waiting -= sent
+            if sent < len(data):
+                self._outbox[0] = data[sent:]
+                self._begun = self._begun or sent > 0
+                return chip.usb_connected()
+            self._outbox.pop(0)
+            self._begun = False
+        return False
+
+    def readline(self):
+        """Gives one whole line from the host without its end, or None."""
+        self.flush()
+        while True:
+            end = self._rest.find(b"\n")
+            if end >= 0:
+                line = self._line + self._rest[:end]
+                self._rest = self._rest[end + 1 :]
+                self._line = b""
+                return line
+            if len(self._line) < _LONGEST_LINE:
+                self._line += self._rest
+            n = chip.usb_read(self._received)
+            self._rest = bytes(memoryview(self._received)[:n]) if n else b""
+            if not n:
+                return None
+
+
+class Board:
+    """The parts. name: of the board; wiring: the pins, as boards/<board>/board.py gives them."""
+
+    def __init__(self, name, wiring):
+        self.name = name
+        self.clock = time
+        self.uart = Uart(*wiring["reader"])
+        number, sda, scl = wiring["display"]
+        # A transfer takes 2 ms at most; a bus that hangs must not hold up the reader for more.
+        self.bus = machine.I2C(
+            number, sda=machine.Pin(sda), scl=machine.Pin(scl), freq=400_000, timeout=4_000
+        )
+        self.keys = Keys(wiring["keys"])
+        self._gate = machine.Pin(wiring["gate"], machine.Pin.IN, machine.Pin.PULL_UP)
+        self._busy = machine.Pin(wiring["busy"], machine.Pin.OUT, value=1)
+        self._pins = self.keys.mask | 1 << wiring["gate"]
+        self.files = Files()
+        self.link = Link()
+
+    def gate(self):
+        """True while the light barrier is broken, and if its wire is."""
+        return bool(self._gate.value())
+
+    def image(self, offset, buffer):
+        """Copies from an offset of the image into the buffer; gives the bytes copied."""
+        piece = memoryview(chip.image())[offset : offset + len(buffer)]
+        buffer[: len(piece)] = piece
+        return len(piece)
+
+    def idle(self, ms):
+        """Waits for so long at most (None: as long as nothing happens); the busy lamp is off."""
+        if ms == 0:
+            return
+        self._busy.value(0)
+        chip.wait(1 if self.link.flush() else 1000 if ms is None else ms, self.uart.stream,
+                  self._pins)
+        self._busy.value(1)

@@ -1,0 +1,66 @@
+"""What module `chip` offers, on MicroPython that was built without it: slower, as safe."""
+
+import select
+import sys
+import time
+
+_LOOK_EVERY_MS = 4
+
+_host = select.poll()
+_host.register(sys.stdin, select.POLLIN)
+_room = select.poll()
+_room.register(sys.stdout, select.POLLOUT)
+_streams = {}
+
+
+def usb_connected():
+    """Stock MicroPython cannot tell."""
+    return True
+
+
+def usb_write(data, n):
+    """Writes as many of data[:n] as there is room for; gives the number."""
+    sent = 0
+    # POLLOUT says that there is room for one byte; a longer write might wait for its rest.
+    while sent < n and _room.poll(0):
+        sys.stdout.buffer.write(data[sent : sent + 1])
+        sent += 1
+    return sent
+
+
+def usb_read(buffer):
+    """Reads what has come from the host into the buffer; gives the number of bytes."""
+    n = 0
+    while n < len(buffer) and _host.poll(0):
+        buffer[n] = sys.stdin.buffer.read(1)[0]
+        n += 1
+    return n
+
+
+def _levels(pins):
+    import machine
+
+    sio_gpio_in = 0xD0000004
+    return machine.mem32[sio_gpio_in] & pins
+
+
+def wait(ms, stream, pins):
+    """Sleeps until the stream or the host can be read, a pin of the mask changes, or ms pass."""
+    poll = _streams.get(id(stream))
+    if poll is None:
+        poll = _streams[id(stream)] = select.poll()
+        poll.register(stream, select.POLLIN)
+        poll.register(sys.stdin, select.POLLIN)
+    start = time.ticks_ms()
+    levels = _levels(pins)
+    while True:
+        left = ms - time.ticks_diff(time.ticks_ms(), start)
+        if left <= 0 or poll.poll(min(left, _LOOK_EVERY_MS)) or _levels(pins) != levels:
+            return
+
+
+def image():
+    """The application's files, one after another: what the digest goes over."""
+    import deploy
+
+    return deploy.image()

@@ -1,0 +1,56 @@
+"""A board's folder under boards/: where its parts lie and what its budget file says."""
+
+import json
+import re
+from pathlib import Path
+
+from host_tools.errors import Refused
+
+ROOT = Path(__file__).resolve().parents[2]
+BOARDS = ROOT / "boards"
+
+
+class Board:
+    """A board for which an image can be built.
+
+    name: "pico" … ; chip: "rp2040" …; uf2_family: int; flash: {"image": (offset, bytes), …};
+    budget: {"image_bytes": int, …}.
+    """
+
+    def __init__(self, name):
+        if name not in image_boards():
+            raise Refused(f"board {name!r}: no such board; allowed: {', '.join(image_boards())}")
+        self.name = name
+        self.folder = BOARDS / name
+        data = json.loads((self.folder / "budget.json").read_text())
+        self.chip = data["chip"]
+        self.uf2_family = int(data["uf2_family"], 16)
+        self.budget = data["budget"]
+        self.flash_bytes = data["flash_kib"]["all"] * 1024
+        self.flash = self._regions(data["flash_kib"])
+
+    def _regions(self, kib):
+        regions, offset = {}, 0
+        for name in ("image", "journal", "files"):
+            regions[name] = (offset, kib[name] * 1024)
+            offset += kib[name] * 1024
+        if offset != self.flash_bytes:
+            raise Refused(
+                f"{self.folder / 'budget.json'}: the regions come to {offset // 1024} KiB, "
+                f"flash_kib.all says {kib['all']}"
+            )
+        return regions
+
+
+def image_boards():
+    """Gives the names of the boards that have an image, sorted."""
+    return sorted(path.parent.name for path in BOARDS.glob("*/budget.json"))
+
+
+def shoe_version():
+    """Gives the firmware's version as firmware/shoe/version.py states it."""
+    path = ROOT / "firmware" / "shoe" / "version.py"
+    found = re.search(r'^VERSION = "([^"]+)"', path.read_text(), re.MULTILINE)
+    if not found:
+        raise Refused(f'{path}: no line VERSION = "…"')
+    return found.group(1)

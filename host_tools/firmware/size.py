@@ -1,0 +1,84 @@
+"""How large an image is, part by part, against its board's budget."""
+
+import subprocess
+
+# Modules that are tables of the evaluator; the rest of the frozen code is counted beside them.
+TABLES = "shoe/ranking/tables"
+
+
+class Report:
+    """Sizes in bytes. parts: [(name, bytes, budget or None)]; over: lines, one an excess."""
+
+    def __init__(self, parts):
+        self.parts = parts
+        self.sizes = {name: number for name, number, _ in parts}
+        self.over = [
+            f"  {name}: {number:,} bytes, the budget is {limit:,}"
+            for name, number, limit in parts
+            if limit is not None and (number < limit if "heap" in name else number > limit)
+        ]
+
+    def lines(self):
+        """Gives the report as lines of text."""
+        out = [f"{'part':<22}{'bytes':>10}{'budget':>12}"]
+        for name, number, limit in self.parts:
+            bound = "" if limit is None else f"{'>=' if 'heap' in name else '<='} {limit:,}"
+            out.append(f"{name:<22}{number:>10,}{bound:>14}")
+        return out
+
+
+def symbols(elf):
+    """Gives {name: address} of the global symbols of an ELF file."""
+    text = subprocess.run(
+        ["arm-none-eabi-nm", str(elf)], check=True, capture_output=True, text=True
+    ).stdout
+    rows = (line.split() for line in text.splitlines())
+    return {row[2]: int(row[0], 16) for row in rows if len(row) == 3}
+
+
+def _section_sizes(path):
+    text = subprocess.run(
+        ["arm-none-eabi-size", "-A", str(path)], check=True, capture_output=True, text=True
+    ).stdout
+    rows = [line.split() for line in text.splitlines()]
+    return {row[0]: int(row[1]) for row in rows if len(row) == 3 and row[1].isdigit()}
+
+
+def _is_code_or_constant(section):
+    return section.startswith((".text", ".rodata", ".data"))
+
+
+def frozen_bytes(elf):
+    """Gives the bytes of flash that frozen code takes."""
+    (compiled,) = elf.parent.rglob("frozen_content.c.o*")
+    sections = _section_sizes(compiled)
+    return sum(number for name, number in sections.items() if _is_code_or_constant(name))
+
+
+def tables_bytes(elf):
+    """Gives the bytes of the evaluator's frozen tables, as compiled."""
+    folder = elf.parent / "frozen_mpy"
+    return sum(
+        path.stat().st_size
+        for path in folder.rglob("*.mpy")
+        if path.relative_to(folder).as_posix().startswith(TABLES)
+    )
+
+
+def report(board, elf, image):
+    """Gives the Report of a built image: `elf` is its path, `image` its bytes in flash."""
+    budget = board.budget
+    names = symbols(elf)
+    heap = names["__GcHeapEnd"] - names["__GcHeapStart"]
+    frozen = frozen_bytes(elf)
+    region = board.flash["image"][1]
+    return Report([
+        ("image_bytes", len(image), budget.get("image_bytes")),
+        ("text_bytes", len(image) - frozen, None),
+        ("frozen_bytes", frozen, budget.get("frozen_bytes")),
+        ("tables_bytes", tables_bytes(elf), budget.get("tables_bytes")),
+        ("free_flash_bytes", region - len(image), None),
+        ("journal_bytes", board.flash["journal"][1], None),
+        ("files_bytes", board.flash["files"][1], None),
+        ("heap_bytes", heap, budget.get("heap_bytes")),
+    ])
