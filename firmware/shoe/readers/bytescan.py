@@ -1,0 +1,88 @@
+"""Small loops over bytes, compiled to machine code; the only viper code of the readers.
+
+Every function takes buffers and integer offsets and allocates nothing. They stay small because
+large native functions fail on the RP2040 before MicroPython 1.26. Under CPython the decorator
+does nothing and the same lines run as plain Python.
+"""
+
+import micropython
+
+
+@micropython.viper
+def seek(window: ptr8, head: int, fill: int, start: ptr8) -> int:
+    """Return the first place in `window[head:fill]` where a frame may start, or `fill`.
+
+    `start`: a length, then that many pairs of mask and value. A place so near to `fill` that
+    only the first bytes of the pattern can be compared counts when those agree.
+    """
+    count = int(start[0])
+    at = head
+    while at < fill:
+        k = 0
+        while k < count and at + k < fill:
+            if (int(window[at + k]) & int(start[1 + 2 * k])) != int(start[2 + 2 * k]):
+                break
+            k += 1
+        if k == count or at + k == fill:
+            return at
+        at += 1
+    return fill
+
+
+@micropython.viper
+def move(target: ptr8, to: int, source: ptr8, start: int, count: int):
+    """Copy `count` bytes from `source[start:]` to `target[to:]`, lowest first."""
+    k = 0
+    while k < count:
+        target[to + k] = source[start + k]
+        k += 1
+
+
+@micropython.viper
+def same(left: ptr8, at: int, right: ptr8, start: int, count: int) -> int:
+    """Return 1 where `left[at:at+count]` equals `right[start:start+count]`, else 0."""
+    k = 0
+    while k < count:
+        if left[at + k] != right[start + k]:
+            return 0
+        k += 1
+    return 1
+
+
+@micropython.viper
+def hex_run(window: ptr8, at: int, end: int) -> int:
+    """Return how many of `window[at:end]`, from the first on, are digits of 0-9 and A-F."""
+    k = at
+    while k < end:
+        c = int(window[k])
+        if c < 48 or c > 70 or (c > 57 and c < 65):
+            break
+        k += 1
+    return k - at
+
+
+@micropython.viper
+def unhex(window: ptr8, at: int, out: ptr8, count: int):
+    """Write `count` bytes to `out` from twice as many hex digits at `window[at:]`, any case."""
+    k = 0
+    while k < count:
+        high = int(window[at + 2 * k])
+        low = int(window[at + 2 * k + 1])
+        # 'A' and 'a' end in the bits 0001, and the digits have no bit 6
+        high = (high & 15) + (high >> 6) * 9
+        low = (low & 15) + (low >> 6) * 9
+        out[k] = high << 4 | low
+        k += 1
+
+
+@micropython.viper
+def hex_xor(window: ptr8, at: int, count: int) -> int:
+    """Return the XOR of the `count` bytes written as hex digits at `window[at:]`."""
+    value = 0
+    k = 0
+    while k < count:
+        high = int(window[at + 2 * k])
+        low = int(window[at + 2 * k + 1])
+        value ^= ((high & 15) + (high >> 6) * 9) << 4 | ((low & 15) + (low >> 6) * 9)
+        k += 1
+    return value

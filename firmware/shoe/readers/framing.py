@@ -1,0 +1,177 @@
+"""What every reader shares: a window over the line, and the search for frames in it.
+
+A reader says where its frames may start (`START`), how many bytes decide that (`HEADER`), and
+judges a place (`_judge`). The window is searched from its first byte. A place that fails costs
+one byte, never a whole frame's length, so a false start cannot take the good frame behind it
+along; and every verdict depends on the bytes alone, so the cuts between chunks do not matter.
+"""
+
+from micropython import const
+
+from shoe.readers.bytescan import move, seek
+from shoe.ticks import diff
+
+_STALL_MS = const(40)
+_STALE_MS = const(250)
+_LINE_LOW_MS = const(100)
+
+
+class Framer:
+    """Bytes of one reader in, its reads out through `sink`.
+
+    sink: `tag(id, n, now)`, `card(card, now)`, `role(word, now)`, `error(code, now)`,
+    `poll(now)`, `silent(now)`, `lookup(id, n) -> word`; see `presence.Presence`.
+    options: the `reader` section of the table configuration, a dict, or None.
+    Counters: `frames` good frames; `bad_frames` began like a frame and failed its check or its
+    length; `noise_bytes` belong to no frame.
+    """
+
+    kind = None
+    baud = 9600
+    bauds = (9600,)
+    polled = False
+    repeats = True  # frames go on while a card rests on the reader
+    once = False  # a card is gone at the next message
+    anticollision = False
+    names_cards = False
+    confirm = 1  # equal reads that make a card
+    gone_ms = 300
+    unknown_at = 3  # good frames of an unknown id that make it a fault
+
+    START = None
+    HEADER = 1
+    LONGEST = 16
+    TRAILER = 0  # bytes behind a good frame that are neither needed nor noise
+
+    def __init__(self, sink, options=None):
+        self.sink = sink
+        self.frames = 0
+        self.bad_frames = 0
+        self.noise_bytes = 0
+        self._window = bytearray(self.LONGEST + 64)
+        self._head = 0
+        self._fill = 0
+        self._owned = 0  # bytes before this place belong to a frame, good or bad
+        self._last = 0
+        self._searched = False
+        self._low_told = False
+
+    def feed(self, buf, n, now):
+        """Take the bytes `buf[:n]` that arrived by the tick `now` (ms)."""
+        self._settle(now)
+        self._last = now
+        self._searched = False
+        taken = 0
+        while taken < n:
+            self._compact()
+            count = min(n - taken, len(self._window) - self._fill)
+            move(self._window, self._fill, buf, taken, count)
+            self._fill += count
+            taken += count
+            self._drain(now)
+
+    def tick(self, now):
+        """Let time pass; return the bytes to send to the reader, or None."""
+        self._settle(now)
+        return None
+
+    def next_due(self, now):
+        """Return the ms until `tick` has something to do, or None where only bytes count."""
+        if self._head == self._fill:
+            return None
+        patience = _STALE_MS if self._searched else _STALL_MS
+        return max(0, patience - diff(now, self._last))
+
+    def line_low(self, low_ms, now):
+        """Hear that the line has been held low for `low_ms` (0: it is high)."""
+        if low_ms < _LINE_LOW_MS:
+            if not low_ms:
+                self._low_told = False
+        elif not self._low_told:
+            self._low_told = True
+            self.sink.silent(now)
+
+    def _judge(self, at, have):
+        """Return the size of the good frame at `at`, 0 for "more bytes", or minus the extent
+        of a bad one. `have` bytes are there, `HEADER` at least."""
+        raise NotImplementedError
+
+    def _take(self, at, size, now):
+        """Report what the good frame says; return False to refuse it after all."""
+        raise NotImplementedError
+
+    def _drain(self, now):
+        while self._head < self._fill:
+            at = seek(self._window, self._head, self._fill, self.START)
+            self._skip(at)
+            if at + self.HEADER > self._fill:
+                return
+            size = self._judge(at, self._fill - at)
+            if size == 0:
+                return
+            if size < 0:
+                self._refuse(at, -size)
+                continue
+            self._head = at + size
+            if self._take(at, size, now):
+                self.frames += 1
+                self._owned = at + size + self.TRAILER
+            else:
+                self._refuse(at, size)
+
+    def _skip(self, at):
+        first = max(self._head, self._owned)
+        if at > first:
+            self.noise_bytes += at - first
+        self._head = at
+
+    def _refuse(self, at, extent):
+        self.bad_frames += 1
+        self._owned = max(self._owned, at + extent)
+        self._head = at + 1
+
+    def _compact(self):
+        head = self._head
+        if head:
+            if self._fill > head:
+                move(self._window, 0, self._window, head, self._fill - head)
+            self._fill -= head
+            self._owned = max(0, self._owned - head)
+            self._head = 0
+
+    def _settle(self, now):
+        """Give up waiting where the line has been quiet in the middle of a frame."""
+        if self._head == self._fill:
+            return
+        quiet = diff(now, self._last)
+        if quiet >= _STALE_MS:
+            self._drop(now)
+        elif quiet >= _STALL_MS and not self._searched:
+            self._searched = True
+            self._search_behind(now)
+
+    def _search_behind(self, now):
+        """Take a whole good frame that stands behind a start which still wants bytes.
+
+        The start itself stays: its bytes may only be late.
+        """
+        at = self._head + 1
+        while at < self._fill:
+            at = seek(self._window, at, self._fill, self.START)
+            if at + self.HEADER > self._fill:
+                return
+            if self._judge(at, self._fill - at) > 0:
+                self.bad_frames += 1
+                self._owned = at
+                self._head = at
+                self._drain(now)
+                return
+            at += 1
+
+    def _drop(self, now):
+        while self._head < self._fill:
+            if self._head + self.HEADER > self._fill:
+                self._skip(self._head + 1)
+            else:
+                self._refuse(self._head, self._fill - self._head)
+            self._drain(now)
