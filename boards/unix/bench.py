@@ -58,7 +58,6 @@ class Bench:
     def say(self, line):
         """Sends a line to the host."""
         self._to_host.write(line + "\n")
-        self._to_host.flush()
 
     def show_panel(self):
         """Tells what the panel shows, where that has changed."""
