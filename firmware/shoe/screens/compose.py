@@ -1,0 +1,223 @@
+"""From the view of a table to the screen that says it. Nothing here knows a display."""
+
+from shoe import card as cards
+from shoe.screens import texts
+from shoe.screens.screen import DUE, FIRST, OUT, PICKED, Screen
+
+_SHORT_LABEL = 2
+
+
+def compose(view):
+    """The screen for a view of the table (shoe/view.py); shows what the view holds, no more."""
+    if view.fault:
+        return _fault(view)
+    if view.phase == "showing" and view.result:
+        screen = _result_page(view)
+    else:
+        screen = {"idle": _idle, "dealing": _dealing, "complete": _complete}[view.phase](view)
+    screen.notice = view.notice
+    return screen
+
+
+def pages(view):
+    """How many pages the present state has, 1 or more."""
+    if view.fault or view.phase != "showing" or not view.result:
+        return 1
+    return len(_result_pages(view.result))
+
+
+def place(label):
+    """A seat or other place by its label: "Seat 4", "Dealer", "Burn"."""
+    if label in texts.PLACES:
+        return texts.PLACES[label]
+    if _is_number(label):
+        return texts.SEAT % label
+    return label[0].upper() + label[1:]
+
+
+# The states of a round
+
+
+def _idle(view):
+    screen = Screen(view.title, view.table)
+    screen.label = texts.FIRST_CARD
+    screen.headline = place(view.seats[view.first])
+    if view.deck_name:
+        screen.lines = (texts.DECK % (view.deck_name, view.deck_count, view.version),)
+    else:
+        screen.lines = (texts.NO_DECK % (view.deck_count, view.version),)
+    screen.seats = _seats(view)
+    screen.keys = texts.KEYS_IDLE
+    return screen
+
+
+def _dealing(view):
+    count = texts.COUNT % (view.n, view.need) if view.need else str(view.n)
+    due = place(view.due) if view.due else texts.ALL_OUT
+    screen = Screen(texts.STREETS.get(view.street, view.street or view.title), count)
+    screen.keys = texts.KEYS_DEALING
+    if view.exposed:
+        screen.title = texts.NEXT_PLACE % due if view.due else due
+        return _with_board(screen, view)
+    screen.label = texts.NEXT_CARD if view.due else ""
+    screen.headline = due
+    screen.seats = _seats(view)
+    return screen
+
+
+def _complete(view):
+    screen = Screen(texts.ALL_OUT, str(view.n))
+    screen.keys = texts.KEYS_COMPLETE
+    if view.exposed:
+        screen.title = texts.PRESS_SHOW
+        return _with_board(screen, view)
+    screen.headline = texts.PRESS_SHOW
+    screen.seats = _seats(view)
+    return screen
+
+
+def _with_board(screen, view):
+    """The cards large; the seats beside them only while one of them is being chosen."""
+    screen.cards = view.exposed
+    if view.highlight >= 0:
+        screen.seats = _seats(view)
+    return screen
+
+
+def _seats(view):
+    return [(_short(view.seats[i]), _marks(view, i)) for i in range(len(view.seats))]
+
+
+def _marks(view, i):
+    marks = OUT if view.out[i] else 0
+    if i == view.first:
+        marks |= FIRST
+    if i == view.highlight:
+        marks |= PICKED
+    if view.phase == "dealing" and view.seats[i] == view.due:
+        marks |= DUE
+    return marks
+
+
+def _short(label):
+    """A label for the row of seats: "10", "D" of "dealer"."""
+    return label if len(label) <= _SHORT_LABEL else label[0].upper()
+
+
+def _is_number(label):
+    return all("0" <= letter <= "9" for letter in label)
+
+
+# The result, a page at a time
+
+
+def _result_pages(result):
+    """(winners' side, None) for each half of the pot, then (None, hand) for each live seat."""
+    made = [(side, None) for side in ("high", "low") if side in result.get("winners", ())]
+    if result.get("uncontested"):
+        return made or [("high", None)]
+    made.extend([(None, hand) for hand in result["hands"] if not hand.get("folded")])
+    return made
+
+
+def _result_page(view):
+    result = view.result
+    all_pages = _result_pages(result)
+    side, hand = all_pages[view.page % len(all_pages)]
+    if result.get("uncontested"):
+        screen = _uncontested(result)
+    elif side:
+        screen = _winners_page(result, side)
+    else:
+        screen = _seat_page(result, hand)
+    screen.keys = texts.KEYS_SHOWING if len(all_pages) > 1 else texts.KEYS_SHOWING[1:]
+    return screen
+
+
+def _uncontested(result):
+    screen = Screen(texts.UNCONTESTED)
+    screen.headline = texts.WINS % place(result["winners"]["high"][0])
+    screen.lines = (texts.ALL_FOLDED,)
+    return screen
+
+
+def _winners_page(result, side):
+    seats = result["winners"][side]
+    if not seats:
+        return Screen(texts.NO_LOW)
+    hand = _hand_of(result, seats[0])
+    low_half = side == "low" and "high" in result["winners"]
+    if len(seats) > 1:
+        title = (texts.LOW_TIES if low_half else texts.TIES) % _places(seats)
+    else:
+        title = (texts.LOW_WINS if low_half else texts.WINS) % place(seats[0])
+    screen = Screen(title)
+    screen.cards = _cards(hand["low" if side == "low" else "best"])
+    screen.lines = (hand["low_name" if side == "low" else "name"],)
+    share = result.get("shares", {}).get(seats[0])
+    if share and share != "1":
+        screen.aside = share
+    return screen
+
+
+def _seat_page(result, hand):
+    winners = result.get("winners", {})
+    seat = hand["seat"]
+    sharing = [side for side in winners if seat in winners[side]]
+    title = place(seat)
+    if sharing:
+        tied = len(winners[sharing[0]]) > 1
+        title = (texts.TIES if tied else texts.WINS) % title
+    screen = Screen(title, hand.get("cite") or hand.get("low_cite") or "")
+    screen.cards = _cards(hand["cards"])
+    screen.lines = [hand[key] for key in ("name", "low_name") if hand.get(key)]
+    return screen
+
+
+def _hand_of(result, seat):
+    return [hand for hand in result["hands"] if hand["seat"] == seat][0]
+
+
+def _cards(names):
+    return [cards.parse(name) for name in names]
+
+
+def _places(seats):
+    if len(seats) > 1 and all(_is_number(seat) for seat in seats):
+        return texts.SEATS % ", ".join(seats)
+    return ", ".join([place(seat) for seat in seats])
+
+
+# Faults
+
+
+def _fault(view):
+    fault = view.fault
+    headline, why, ok_word = texts.FAULTS[fault.code]
+    screen = Screen(texts.ALARM, _fault_place(fault))
+    screen.alarm = True
+    screen.headline = headline
+    lines = [why] if why else []
+    have, need = _of(fault, "have"), _of(fault, "need")
+    if have is not None:
+        lines.append(texts.HAVE_NEED % (have, need))
+    if ok_word and fault.clear and "ok" not in fault.clear:
+        lines.append(texts.CAME_MEANWHILE)
+    if view.notice:
+        lines = [view.notice]
+    screen.lines = lines
+    words = {"ok": ok_word, "void": texts.VOID_ENDS}
+    screen.keys = [(key, words[key]) for key in fault.clear]
+    return screen
+
+
+def _fault_place(fault):
+    places = _of(fault, "places")
+    if places:
+        return texts.CARD_PLACES % ", ".join([str(number) for number in places])
+    return texts.CARD_PLACE % fault.place if fault.place else ""
+
+
+def _of(fault, key):
+    """A detail of a fault, or None."""
+    return fault.get(key)

@@ -1,0 +1,31 @@
+"""A screen, said without a display: what it shows, and not where."""
+
+from micropython import const
+
+# What is marked at a seat in the row of seats; any of them together.
+FIRST = const(1)
+DUE = const(2)
+PICKED = const(4)
+OUT = const(8)
+
+
+class Screen:
+    """One screen. What is empty is not shown.
+
+    title, aside: the two ends of the top line. alarm: something is wrong, and the screen says so
+    in its whole manner. label, headline: a word and what it announces, the largest text. cards:
+    ints, shown as faces. lines: texts, each broken over several rows where it must be. seats:
+    (label, marks). keys: (key's name, what it does there). notice: a passing text over the rest.
+    """
+
+    def __init__(self, title="", aside=""):
+        self.title = title
+        self.aside = aside
+        self.alarm = False
+        self.label = ""
+        self.headline = ""
+        self.cards = ()
+        self.lines = ()
+        self.seats = ()
+        self.keys = ()
+        self.notice = None

@@ -1,0 +1,76 @@
+"""The English that people read on the device; nothing else in the firmware words a screen.
+
+Short, since 128 pixels hold about 30 letters: the tests draw every text and fail on one that is
+cut off.
+"""
+
+READY = "Ready"
+FIRST_CARD = "first card to"
+NEXT_CARD = "next to"
+NEXT_PLACE = "Next: %s"
+DECK = "%s: %d cards, v%s"
+NO_DECK = "%d cards, v%s"
+COUNT = "%d of %d"
+ALL_OUT = "All cards out"
+PRESS_SHOW = "Press show"
+SEAT = "Seat %s"
+SEATS = "Seats %s"
+SEAT_WORD = "seat "
+WINS = "%s wins"
+LOW_WINS = "%s low"
+TIES = "%s tie"
+LOW_TIES = "%s tie low"
+NO_LOW = "No low hand"
+SHARE_EACH = "each takes %s of the pot"
+TAKES = "takes %s of the pot"
+UNCONTESTED = "Uncontested"
+ALL_FOLDED = "every other seat has folded"
+
+PLACES = {"burn": "Burn", "board": "Board", "remainder": "Remainder"}
+
+STREETS = {
+    "hole": "Hole cards",
+    "flop": "Flop",
+    "turn": "Turn",
+    "river": "River",
+    "first": "First card",
+    "second": "Second card",
+    "third": "Third card",
+    "board": "Board",
+}
+
+# What a key does, beside its name; "" where the name says it.
+KEYS_IDLE = (("next", "seat"), ("fold", "sit out"), ("hold next", "1st"))
+KEYS_DEALING = (("next", "seat"), ("fold", ""), ("ok", "street"), ("void", ""))
+KEYS_COMPLETE = (("next", "seat"), ("fold", ""), ("show", ""), ("void", ""))
+KEYS_SHOWING = (("next", "page"), ("ok", "end"), ("void", "annul"))
+
+ALARM = "STOP"
+CARD_PLACE = "card %d"
+CARD_PLACES = "cards %s"
+HAVE_NEED = "%s cards read, %s needed."
+CAME_MEANWHILE = "A card has passed since."
+VOID_ENDS = "end the round, no result"
+OK_GOES_ON = "the deal goes on"
+OK_DEALS_AGAIN = "card back, deal it again"
+
+# code: what happened, what to know or do, what `ok` does where it clears the fault
+FAULTS = {
+    "unknown_tag": ("Unknown card", "This card is not in the deck.", OK_DEALS_AGAIN),
+    "two_cards": ("Two cards at once", "Two cards lay on the reader.", OK_DEALS_AGAIN),
+    "missing_card": ("Cards missing", "", OK_GOES_ON),
+    "reader_silent": ("Reader silent", "Check its cable and its power.", OK_DEALS_AGAIN),
+    "reader_error": ("Reader error", "The reader reports a fault.", OK_DEALS_AGAIN),
+    "duplicate_card": ("Same card twice", "It has been dealt before.", ""),
+    "wrong_joker": ("Joker dealt", "This game is played without it.", ""),
+    "card_not_due": ("Card not due", "No card is due here: one may be extra.", ""),
+    "extra_card": ("Too many cards", "", ""),
+    "missed_read": ("Card not read", "A card passed and was not read.", ""),
+    "unshuffled": ("Not shuffled", "The order of the cards is no chance.", ""),
+    "watchdog": ("Device restarted", "It hung, and the round is lost.", ""),
+    "power_lost": ("Power was lost", "It failed within a round.", OK_GOES_ON),
+    "deck_invalid": ("Deck refused", "Load a good deck file.", ""),
+    "config_invalid": ("Set-up refused", "Load a good table.json.", ""),
+    "storage_damaged": ("Storage damaged", "Call service.", ""),
+    "low_memory": ("Out of memory", "Call service.", ""),
+}

@@ -1,0 +1,185 @@
+"""Sample views of a table: one of every state, for the gallery of screens and its tests."""
+
+from collections import OrderedDict
+
+from host_tools import device  # noqa: F401  (puts the firmware on the path)
+from shoe import card
+from shoe.faults import CODES, Fault
+
+
+class SampleView:
+    """A view of a table as the screens take it: hold'em with six seats, idle, unless changed."""
+
+    game, title, table, version = "holdem", "Hold'em", "Table 4", "0.1.0"
+    phase, round, n, need, due, street = "idle", 0, 0, 20, None, None
+    highlight, first, page = -1, 0, 0
+    result = fault = notice = supervisor = None
+    deck_name, deck_count = "house-a", 52
+
+    def __init__(self, **changes):
+        self.seats = ["1", "2", "3", "4", "5", "6"]
+        self.exposed = []
+        self.out = []
+        for name, value in changes.items():
+            if not hasattr(self, name):
+                raise AttributeError(f"a view has no {name}")
+            setattr(self, name, value)
+        self.out = self.out or [False] * len(self.seats)
+
+
+def _cards(names):
+    return list(card.parse_many(names))
+
+
+def _hand(seat, cards, best, rank, name, cite):
+    return OrderedDict(
+        seat=seat, cards=cards.split(), best=best.split(), rank=rank, name=name, cite=cite
+    )
+
+
+def _result(hands, winners, shares, **more):
+    return OrderedDict(
+        ev="result", round=7, game="holdem", first="1", hands=hands, winners=winners,
+        shares=shares, **more,
+    )  # fmt: skip
+
+
+_BOARD = "Kh 7d 2c Kd 9s"
+_FULL = "Full house, kings over sevens"
+_HANDS = [
+    _hand("1", "Ah Jc", "Kh Kd Ah Jc 9s", "pair", "Pair of kings, ace, jack, nine kickers",
+          "637a.6(b)(9)"),
+    _hand("2", "Ks 7c", "Kh Ks Kd 7d 7c", "full_house", _FULL, "637a.6(b)(4)"),
+    OrderedDict(seat="3", folded=True),
+    _hand("4", "9h 9d", "9s 9h 9d Kh Kd", "full_house", "Full house, nines over kings",
+          "637a.6(b)(4)"),
+]  # fmt: skip
+
+SPLIT = _result(
+    [
+        _hand("2", "Ah Jc", "Kh Kd Ah Jc 9s", "pair", "Pair of kings, ace, jack, nine kickers",
+              "637a.6(b)(9)"),
+        _hand("10", "Ac Jd", "Kh Kd Ac Jd 9s", "pair", "Pair of kings, ace, jack, nine kickers",
+              "637a.6(b)(9)"),
+    ],
+    OrderedDict(high=["2", "10"]),
+    OrderedDict([("2", "1/2"), ("10", "1/2")]),
+)  # fmt: skip
+WON = _result(_HANDS, OrderedDict(high=["2"]), OrderedDict([("2", "1")]))
+THREE = _result(
+    [
+        _hand("1", "Qs Js Ts", "As Ks Qs Js Ts", "royal_flush", "Royal flush", "637a.6(b)(1)"),
+        _hand("2", "2d 9h 4c", "As Ks 9h 4c 2d", "high_card",
+              "High card, ace, king, nine, four, two", "637a.6(e)"),
+    ],
+    OrderedDict(high=["1"]),
+    OrderedDict([("1", "1")]),
+)  # fmt: skip
+HIGH_LOW = _result(
+    [
+        OrderedDict(seat="1", cards=["As", "2s", "Kd", "Kc"], cite="637a.6(b)(9)",
+                    best=["Kh", "Kd", "Kc", "7d", "7c"], name=_FULL, low=None),
+        OrderedDict(seat="5", cards=["Ah", "3s", "Qd", "4c"], cite="637a.6(e)",
+                    best=["Ah", "Kh", "Qd", "7d", "4c"], name="High card, ace, king, queen",
+                    low=["7d", "5c", "4c", "3s", "Ah"], low_name="Seven, five, four, three, ace",
+                    low_cite="637a.6(d)"),
+    ],
+    OrderedDict(high=["1"], low=["5"]),
+    OrderedDict([("1", "1/2"), ("5", "1/2")]),
+)  # fmt: skip
+UNCONTESTED = _result(
+    [OrderedDict(seat="1", folded=True), OrderedDict(seat="2")],
+    OrderedDict(high=["2"]),
+    OrderedDict([("2", "1")]),
+    uncontested=True,
+)
+
+_ELEVEN = [str(number) for number in range(1, 12)]
+_TWELVE_OUT = [number in (3, 10) for number in range(1, 12)]
+_FOLDED = [False, False, True, False, True, False]
+
+
+def _dealing(**changes):
+    return SampleView(phase="dealing", round=7, **changes)
+
+
+def _board(names, n, due, street, **changes):
+    return _dealing(exposed=_cards(names), n=n, due=due, street=street, out=_FOLDED, **changes)
+
+
+def _showing(result, page, **changes):
+    return SampleView(phase="showing", round=7, result=result, page=page, **changes)
+
+
+def _normal_states():
+    yield "idle", SampleView()
+    yield "idle-no-deck", SampleView(deck_name="", table="")
+    yield "idle-seats-out", SampleView(out=_FOLDED, highlight=2, first=3)
+    yield "idle-eleven", SampleView(seats=_ELEVEN, out=_TWELVE_OUT, first=9, highlight=10)
+    yield "idle-long-names", SampleView(
+        title="Flop Poker", table="High limit room, north 1", deck_name="house-reserve-blue",
+        seats=["Montreal", "dealer", "North-W8", "WWWWWWWW"], first=3,
+    )  # fmt: skip
+    yield "idle-notice", SampleView(notice="no round is being dealt")
+    yield "dealing-first", _dealing(n=1, due="2", street="hole")
+    yield "dealing-eleven", _dealing(
+        seats=_ELEVEN, out=_TWELVE_OUT, n=14, need=26, due="10", street="hole", first=3,
+        highlight=0,
+    )  # fmt: skip
+    yield "dealing-burn", _dealing(n=12, due="burn", street="flop", out=_FOLDED, highlight=4)
+    yield "dealing-board", _dealing(n=13, due="board", street="flop", out=_FOLDED)
+    yield "dealing-long-seat", _dealing(
+        seats=["Montreal", "dealer", "WWWWWWWW"], n=2, due="WWWWWWWW", street="hole"
+    )
+    yield "flop", _board("Kh 7d 2c", 16, "burn", "turn")
+    yield "flop-picked", _board("Kh 7d 2c", 16, "burn", "turn", highlight=3)
+    yield "turn", _board("Kh 7d 2c Td", 18, "burn", "river")
+    yield "river-due", _board("Ah 7d Qc Td", 19, "board", "river")
+    yield "joker-board", _board("Jk Js Qs", 16, "burn", "turn")
+    yield "complete", SampleView(phase="complete", round=7, n=20, out=_FOLDED)
+    yield "complete-board", SampleView(phase="complete", n=20, exposed=_cards(_BOARD))
+    yield "complete-picked", SampleView(
+        phase="complete", n=20, exposed=_cards(_BOARD), out=_FOLDED, highlight=0
+    )
+    yield "refused", _board("Kh 7d 2c", 16, "burn", "turn", notice="seat 3 has missed a card")
+    yield "notice-long", SampleView(
+        phase="complete", n=20, exposed=_cards(_BOARD),
+        notice="putting seat 3 back is refused since it has missed a card in this round, and "
+        "a seat that has missed one cannot be ranked",
+    )  # fmt: skip
+
+
+def _results():
+    for page in range(4):
+        yield f"result-{page}", _showing(WON, page)
+    yield "split-0", _showing(SPLIT, 0)
+    yield "split-1", _showing(SPLIT, 1)
+    for page in range(3):
+        yield f"flop-poker-{page}", _showing(THREE, page, title="Flop Poker")
+    for page in range(4):
+        yield f"high-low-{page}", _showing(HIGH_LOW, page, title="Omaha hi-lo")
+    yield "uncontested", _showing(UNCONTESTED, 0)
+
+
+_DETAILS = {
+    "duplicate_card": (None, ("places", [13, 19])),
+    "missing_card": (None, ("have", 14, "need", 20)),
+    "extra_card": (None, ("have", 51, "need", 49)),
+}
+
+
+def _faults():
+    for code in CODES:
+        place, detail = _DETAILS.get(code, (9, ()))
+        yield f"fault-{code}", _dealing(n=8, due="3", fault=Fault(code, place, detail))
+    after = Fault("unknown_tag", 19, (), ("void",))
+    yield "fault-card-came", _dealing(n=18, fault=after)
+    yield "fault-set-up", SampleView(
+        fault=Fault("config_invalid"), seats=[], title="",
+        notice='table.json:2: seats: 14 players; holdem takes 2 to 11',
+    )  # fmt: skip
+
+
+def views():
+    """Every sample in the order of the gallery: a list of (name, view)."""
+    return [*_normal_states(), *_results(), *_faults()]
