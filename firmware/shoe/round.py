@@ -34,7 +34,7 @@ class Round:
         self.config = config
         self.game = config.game
         self.number = number
-        self.deal = Deal(config.game.streets, len(config.seats))
+        self.deal = self._new_deal(config)
         self.faults = Latch()
         self.phase = IDLE
         self.highlight = _NOBODY
@@ -46,6 +46,9 @@ class Round:
         self._say = say
         self._first = 0
         self._sitting_out = bytearray(len(config.seats))
+
+    def _new_deal(self, config):
+        return Deal(config.game.streets, len(config.seats))
 
     # What comes from the reader
 
@@ -62,7 +65,7 @@ class Round:
             self.fault("wrong_joker", self._next_place())
         elif before:
             self.fault("duplicate_card", None, ("places", [before, self._next_place()]))
-        elif self.deal.due() == NOWHERE:
+        elif not self.deal.takes(card):
             self.fault("card_not_due", self._next_place())
         else:
             self._accept(card)
@@ -173,8 +176,11 @@ class Round:
         if self.phase == DEALING:
             self._missing(self.deal.count + self.deal.left())
             return None
-        self._finish(self.game.result(self.number, self.config, self.deal))
+        self._reveal()
         return None
+
+    def _reveal(self):
+        self._finish(self.game.result(self.number, self.config, self.deal))
 
     def _ok(self):
         if self.phase == IDLE:
@@ -281,7 +287,7 @@ class Round:
                 self._say_fault(fault)
 
     def _can_undo(self):
-        return self.deal.count > 0 and self.deal.street() >= self.confirmed
+        return self.deal.undoable and self.deal.street() >= self.confirmed
 
     def _missing(self, need):
         self.fault("missing_card", None, ("have", self.deal.count, "need", need))

@@ -2,12 +2,13 @@
 
 import random
 
-import host_tools.device  # noqa: F401
 import pytest
+
+import host_tools.device  # noqa: F401
 from shoe.deal import BOARD, BURN, NOWHERE, Deal
 
 HOLDEM = (("hole", 0, "dd", 0), ("flop", 1, "", 3), ("turn", 1, "", 1), ("river", 1, "", 1))
-STUD = (("third", 0, "ddu", 0),) + tuple((name, 1, face, 0) for name, face in zip("4567", "uuud"))
+STUD = (("third", 0, "ddu", 0),) + tuple((name, 1, face, 0) for name, face in zip("4567", "uuuc"))
 
 
 def deal_all(deal, count=99):
@@ -96,3 +97,76 @@ def test_find_gives_the_place():
     assert (deal.find(40), deal.find(51), deal.find(0)) == (1, 2, 0)
     deal.begin(0, bytes(2))
     assert deal.find(40) == 0
+
+
+def test_a_card_goes_back_once_only():
+    deal = Deal(HOLDEM, 2)
+    deal.begin(0, bytes(2))
+    assert not deal.undoable
+    deal.take(1)
+    assert deal.undoable
+    deal.undo()
+    assert not deal.undoable
+
+
+def stud_to_sixth(folded_after=None, seats=8):
+    """Stud through sixth street; folded_after: street -> seats that go out once it is out."""
+    deal = Deal(STUD, seats)
+    deal.begin(0, bytes(seats))
+    for street in range(4):
+        while deal.left(street):
+            deal.take(deal.count)
+        for seat in (folded_after or {}).get(street, ()):
+            deal.out[seat] = 1
+    return deal
+
+
+def test_stud_for_eight_ends_with_the_last_card_of_the_deck_common_to_all():
+    deal = Deal(STUD, 8)
+    deal.begin(3, bytes(8))
+    assert deal.left() == 52
+    assert deal_all(deal)[48:] == [0, 1, 2, BOARD]
+    assert (deal.count, deal.due(), deal.left()) == (52, NOWHERE, 0)
+    assert deal.cards_to(BOARD) == bytes([51])
+    assert deal.face_up(4) == [(BOARD, 51)]
+    assert [len(deal.cards_to(seat)) for seat in range(8)] == [6] * 8
+
+
+def test_a_common_card_is_burned_for_where_two_are_left_or_more():
+    deal = stud_to_sixth({2: [5]})
+    assert (deal.count, deal.left()) == (50, 2)
+    assert deal_all(deal) == [BURN, BOARD]
+    deal = stud_to_sixth({0: [1], 1: [2], 2: [6]})
+    assert (deal.count, deal.live(), deal.left()) == (45, 5, 6)
+    assert deal_all(deal) == [BURN, 0, 3, 4, 5, 7]
+
+
+def test_whether_seventh_street_is_common_is_settled_by_its_first_card():
+    deal = stud_to_sixth({0: [1], 1: [2]})
+    assert (deal.count, deal.live(), deal.left(), deal.left(4)) == (46, 6, 2, 2)
+    deal.out[6] = 1
+    assert (deal.live(), deal.left()) == (5, 6)
+    deal.out[6] = 0
+    deal.take(46)
+    deal.out[6] = 1
+    assert (deal.due(), deal.left()) == (BOARD, 1)
+    deal.undo()
+    assert (deal.due(), deal.left()) == (BURN, 6)
+    deal.take(46)
+    assert deal_all(deal) == [0, 3, 4, 5, 7]
+
+
+def test_how_many_cards_stud_needs_is_right_from_the_first_card_on():
+    rng = random.Random(7)
+    for _ in range(300):
+        seats = rng.randint(2, 8)
+        deal = Deal(STUD, seats)
+        out = bytearray(rng.randint(0, 3) == 0 for _ in range(seats - 1)) + b"\0"
+        deal.begin(rng.randrange(seats), out)
+        need = deal.left()
+        live = deal.live()
+        common = 3 + 6 * live + 1 + live > 52
+        sixth = 3 + 6 * live
+        assert need == (min(52, sixth + 2) if common else sixth + 1 + live)
+        deal_all(deal)
+        assert deal.count == need
