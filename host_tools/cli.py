@@ -7,6 +7,7 @@ file and a line in COMMANDS. Exit codes: 0 done, 1 failed, 2 wrong usage or refu
 
 import importlib
 import importlib.util
+import os
 import sys
 
 import click
@@ -120,8 +121,9 @@ def main(arguments=None):
         click.echo("shoe: stopped by Ctrl-C", err=True)
         code = 130
     except BrokenPipeError:
-        # `shoe … | head`: nobody reads any more, which is no failure of ours.
-        sys.stderr.close()
+        # `shoe … | head`: nobody reads any more, which is no failure of ours. What is still
+        # buffered goes nowhere, so that Python does not complain about it at its end.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     sys.exit(code or 0)
 

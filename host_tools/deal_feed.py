@@ -205,10 +205,12 @@ class Dealer:
         """Move the highlight to the seat and press fold."""
         at = self.seats.index(seat)
         if self._highlight is None:
-            self._highlight = self._first - 1
-        while self._highlight % len(self.seats) != at:
+            # Nobody is highlighted yet; the first press chooses the first position.
             self.key("next")
-            self._highlight += 1
+            self._highlight = self._first
+        while self._highlight != at:
+            self.key("next")
+            self._highlight = (self._highlight + 1) % len(self.seats)
         self.key("fold")
         dealt.folded.append(seat)
         self._live = [live for live in self._live if live != seat]

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from host_tools import picture, strict, targets, words
+from host_tools import sheet, strict, targets, words
 from host_tools.errors import Failed, Refused
 from host_tools.replay import Player, Watcher
 from host_tools.wire import with_noise
@@ -36,7 +36,7 @@ class Plain(Watcher):
         self.console.print(f"{us / 1e6:9.3f} s  {words.of(line)}", style=style, markup=False)
 
     def screen(self, us, screen):
-        self.console.print(picture.terminal(screen), markup=False)
+        self.console.print(sheet.picture(screen).text(), markup=False)
 
     def words(self, us, line):
         click.echo(f"the device said: {line}", err=True)
@@ -100,6 +100,6 @@ def save_screens(screens, folder, last=None):
     paths = []
     for number, (us, screen) in numbered[-last:] if last else numbered:
         path = folder / f"{number:04d}-{us // 1000:07d}ms.png"
-        picture.save_png(screen, path)
+        sheet.picture(screen).save(path)
         paths.append(path)
     return paths

@@ -15,7 +15,9 @@ from pathlib import Path
 from host_tools import feed as feeds
 from host_tools.deal_feed import PACK, Dealer
 
-FOLDER = Path(__file__).resolve().parent.parent / "tests" / "replay" / "feeds"
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "tests" / "replay" / "feeds"
+GALLERY = ROOT / "docs" / "display.png"
 DECK = "house-a.deck"
 SEATS = ["1", "2", "3", "4", "5", "6"]
 
@@ -232,12 +234,62 @@ def write_feeds():
         (FOLDER / name).write_text(json.dumps(table, indent=2) + "\n", "utf-8")
     for name, (recipe, table) in FEEDS.items():
         path(name).write_text(feeds.write(recipe().feed(table)), "utf-8")
-        print(f"wrote {path(name).relative_to(FOLDER.parent.parent.parent)}")
+        print(f"wrote {path(name).relative_to(ROOT)}")
+
+
+def sheet_path(name):
+    """Where the expected screens of a recorded feed lie."""
+    return FOLDER / f"{name}.expected.png"
+
+
+def write_expected():
+    """Play every recorded feed on the unix port and write what came: events and screens."""
+    from host_tools import play, sheet, strict, table
+
+    for name in FEEDS:
+        outcome = play.play(table.load(path(name)))
+        lines = strict.comparable(outcome.lines())
+        strict.expected_path(path(name)).write_text("\n".join(lines) + "\n", "utf-8")
+        screens = sheet.stood(outcome.screens, outcome.end_us)
+        sheet.make(screens).save(sheet_path(name), optimize=True)
+        print(f"{name}: {len(lines)} events, {len(screens)} screens")
+
+
+def write_gallery():
+    """Write the README's picture: the display through a round, and with a fault."""
+    from host_tools import play, sheet, table
+
+    played = play.play(table.load(path("demo-holdem")))
+    moments = [(event, _before(played.screens, us)) for us, event in _moments(played)]
+    wanted = ['"n":7,', '"ev":"street"', '"ev":"complete"', '"ev":"result"']
+    screens = [played.screens[-1][1]]
+    for mark in wanted:
+        screens.append(next(screen for event, screen in moments if mark in event))
+    failed = play.play(table.load(path("misdeal")))
+    screens.append(
+        next(_before(failed.screens, us) for us, event in _moments(failed) if '"fault"' in event)
+    )
+    GALLERY.parent.mkdir(exist_ok=True)
+    sheet.gallery(screens).save(GALLERY, optimize=True)
+    print(f"wrote {GALLERY.relative_to(ROOT)}")
+
+
+def _moments(outcome):
+    """(us, event line): each event with the time at which its screen is complete."""
+    return [(us + 100_000, line) for us, line in outcome.events]
+
+
+def _before(screens, us):
+    """The screen that stands at a time."""
+    return [screen for since, screen in screens if since <= us][-1]
 
 
 def main(words):
     if words == ["feeds"]:
         write_feeds()
+    elif words == ["expected"]:
+        write_expected()
+        write_gallery()
     else:
         sys.exit("usage: python -m host_tools.recorded feeds | expected")
 

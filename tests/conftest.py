@@ -1,7 +1,7 @@
-"""What holds for all tests: nothing is skipped in CI, and the end says what was and was not run."""
+"""For all tests: in CI nothing is skipped, and the end says what was and was not run."""
 
-from collections import Counter
 import os
+from collections import Counter
 
 import pytest
 
@@ -44,7 +44,11 @@ def pytest_terminal_summary(terminalreporter):
         for report in stats.get(outcome, ())
         if getattr(report, "when", "") == "call"
     )
-    left_out = Counter(_folder(item.nodeid) for item in stats.get("deselected", ()))
+    left_out = Counter(
+        _folder(item.nodeid)
+        for item in stats.get("deselected", ())
+        if item.get_closest_marker("full")
+    )
     terminalreporter.section("what was run")
     for folder, count in sorted(ran.items()):
         terminalreporter.line(f"{folder}: {count} tests")

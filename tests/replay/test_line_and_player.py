@@ -148,7 +148,8 @@ def test_without_power_at_the_end_there_is_no_stat():
 def test_rx_after_tx_is_sent_that_long_after_the_device_has_sent():
     device = FakeDevice(script={2_000_000: b"\x55\xaa", 4_000_000: b"\x55\xaa"})
     outcome = play("(1.0) tx 55 AA\n(1.010) rx 01\n(5.0) end\n", device)
-    assert device.log == [(2_000_000 + span_us(2, 9600) + 10_000 + span_us(1, 9600), "rx", b"\x01")]
+    sent = 2_000_000 + span_us(2, 9600)
+    assert device.log == [(sent + 10_000 + span_us(1, 9600), "rx", b"\x01")]
     assert outcome.unsent == []
     assert [data for _, data in outcome.sent] == [b"\x55\xaa"] * 2
 

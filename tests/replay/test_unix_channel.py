@@ -38,7 +38,6 @@ while True:
             back.write("panel 8 8 %016x\\n" % len(got))
             sys.stdout.write('{"ev":"got","hex":"%s"}\\n' % "".join(["%02x" % b for b in got]))
         back.write("quiet 5000\\n")
-        back.flush()
 """
 
 
@@ -56,7 +55,8 @@ def test_all_256_bytes_pass_unchanged(device):
     device.at(1000)
     device.rx(bytes(range(256)))
     report = device.run()
-    assert report.events == [(1000, '{"ev":"got","hex":"%s"}' % bytes(range(256)).hex())]
+    line = '{"ev":"got","hex":"' + bytes(range(256)).hex() + '"}'
+    assert report.events == [(1000, line)]
     assert report.sent == [(1000, b"ack")]
     assert report.screens == [(1000, targets.Screen(8, 8, (256).to_bytes(8, "big")))]
     assert report.wish == 5000
