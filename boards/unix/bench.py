@@ -112,6 +112,12 @@ class Wire:
     def any(self):
         return self._waiting
 
+    def set_baud(self, baud):
+        """Nothing: the host keeps the line's rate."""
+
+    def line_low(self):
+        return self._bench.line_low
+
     def readinto(self, buffer):
         n = min(self._waiting, len(buffer))
         got = self._file.readinto(memoryview(buffer)[:n])

@@ -14,19 +14,31 @@ class Image:
     def __init__(self, folder):
         self._folder = folder + "/"
         self._files = sorted(_files(self._folder, ""))
+        self._rewind()
+
+    def _rewind(self):
+        self._next = 0
+        self._start = 0
+        self._data = b""
 
     def read(self, offset, buffer):
         """Copies from an offset into the buffer; gives the bytes copied, 0 at the end."""
-        for path in self._files:
-            data = path.encode()
-            with open(self._folder + path, "rb") as file:
-                data += file.read()
-            if offset < len(data):
-                piece = data[offset : offset + len(buffer)]
-                buffer[: len(piece)] = piece
-                return len(piece)
-            offset -= len(data)
-        return 0
+        if offset < self._start:
+            self._rewind()
+        while offset >= self._start + len(self._data):
+            if self._next == len(self._files):
+                return 0
+            self._start += len(self._data)
+            self._data = self._load(self._files[self._next])
+            self._next += 1
+        at = offset - self._start
+        piece = self._data[at : at + len(buffer)]
+        buffer[: len(piece)] = piece
+        return len(piece)
+
+    def _load(self, path):
+        with open(self._folder + path, "rb") as file:
+            return path.encode() + file.read()
 
 
 def _files(folder, inner):

@@ -22,6 +22,7 @@ CONFIG_FILE = "table.json"
 
 _RECEIVE = const(256)
 _NOTICE_MS = const(4000)
+_LINE_LOW_MS = const(100)
 _DEFAULT_DISPLAY = {"kind": "ssd1306"}
 
 
@@ -54,6 +55,7 @@ class App:
         self._display = make_display(kind, board.bus)
         self._digest = Digest(board.image, self._raw_deck, self._raw_config)
         self._digest_due = True
+        self._low_since = None
         self._drawn = -1
         self._notice = None
         self._notice_since = 0
@@ -83,6 +85,7 @@ class App:
         self._presence = Presence(self, self._deck)
         self._reader = readers.reader_class(options["kind"])(self._presence, options)
         self._presence.attach(self._reader)
+        self._board.uart.set_baud(options["baud"])
 
     def _load_deck(self, name):
         self._raw_deck = self._file(name, "deck_invalid")
@@ -125,6 +128,16 @@ class App:
         if to_send:
             uart.write(to_send)
         self._presence.tick(now)
+        self._watch_line(now)
+
+    def _watch_line(self, now):
+        """A line that idles low has no reader on it, or one without power."""
+        if not self._board.uart.line_low():
+            self._low_since = None
+        elif self._low_since is None:
+            self._low_since = now
+        low_ms = 0 if self._low_since is None else ticks.diff(now, self._low_since)
+        self._reader.line_low(low_ms, now)
 
     def _press(self, now):
         press = self._keys.scan(self._board.keys.read(), now)
@@ -171,6 +184,8 @@ class App:
         waits = [self._keys.wait(now), self._display.wait(now)]
         if self._reader is not None:
             waits.append(self._reader.next_due(now))
+        if self._low_since is not None:
+            waits.append(_LINE_LOW_MS)
         if self._notice is not None:
             waits.append(max(0, _NOTICE_MS - ticks.diff(now, self._notice_since)))
         waits = [wait for wait in waits if wait is not None]
@@ -196,11 +211,13 @@ class App:
 
     def silent(self, now):
         """The reader does not answer, or its line is held low."""
-        self.round.fault("reader_silent")
+        if not self.round.faults.has("reader_silent"):
+            self.round.fault("reader_silent")
 
     def error(self, code, now):
         """The reader reports an error of its own."""
-        self.round.fault("reader_error", None, ("error", code))
+        if not self.round.faults.has("reader_error"):
+            self.round.fault("reader_error", None, ("error", code))
 
     # What the host may ask
 
