@@ -21,7 +21,7 @@ PRINTABLE = "".join(chr(code) for code in range(32, 127))
 # module: the face in the package, the letters kept
 LETTERS = {
     "small": ("helvR08", PRINTABLE),
-    "bold": ("helvB08", PRINTABLE),
+    "bold": ("helvB10", PRINTABLE),
     "medium": ("helvB12", PRINTABLE),
     "large": ("helvB18", PRINTABLE),
     "rank_10": ("helvB14", RANKS),

@@ -12,6 +12,7 @@ from shoe.fonts import (
     rank_10,
     rank_18,
     small,
+    suit_7,
     suit_9,
     suit_11,
     suit_15,
@@ -23,21 +24,23 @@ MEDIUM = Font(medium)
 LARGE = Font(large)
 _RANK_10 = Font(rank_10)
 _RANK_18 = Font(rank_18)
+_SUIT_7 = Font(suit_7)
 _SUIT_9 = Font(suit_9)
 _SUIT_11 = Font(suit_11)
 _SUIT_15 = Font(suit_15)
 
 # height of a face -> fonts of rank and suit, rows from the top to each of them
 _FACES = {
-    24: (_RANK_10, _SUIT_9, 2, 14),
+    23: (_RANK_10, _SUIT_7, 2, 14),
+    26: (_RANK_10, _SUIT_9, 3, 15),
     32: (LARGE, _SUIT_11, 3, 19),
     40: (_RANK_18, _SUIT_15, 3, 23),
 }
-FACE_HEIGHTS = (40, 32, 24)
+FACE_HEIGHTS = (40, 32, 26, 23)
 _FIRST_RED = const(1)
 _LAST_RED = const(2)
 _STAR = "4"
-_JOKER_RANK = "J"
+_JOKER = "Jk"
 
 _SWAPPED = framebuf.FrameBuffer(bytearray(b"\x80"), 2, 1, framebuf.MONO_HLSB)
 
@@ -89,13 +92,15 @@ class Canvas:
             frame.pixel(corner_x, y, 0)
             frame.pixel(corner_x, y + height - 1, 0)
         rank_font, suit_font, rank_y, suit_y = _FACES[height]
-        rank = _JOKER_RANK if card == JOKER else RANKS[card >> 2]
-        suit = _STAR if card == JOKER else str(card & 3)
+        rank = RANKS[card >> 2] if card != JOKER else _JOKER
+        suit = str(card & 3) if card != JOKER else _STAR
+        if card == JOKER:
+            rank_font = BOLD
         self._centred(rank_font, rank, x, y + rank_y, width, ink)
         self._centred(suit_font, suit, x, y + suit_y, width, ink)
 
-    def _centred(self, font, letter, x, y, width, ink):
-        self.text(font, letter, x + (width - font.letter_width(letter) + 1) // 2, y, ink)
+    def _centred(self, font, text, x, y, width, ink):
+        self.text(font, text, x + (width - font.width(text) + 1) // 2, y, ink)
 
 
 def wrap(font, text, width):

@@ -39,13 +39,12 @@ def place(label):
 
 
 def _idle(view):
-    screen = Screen(view.title, view.table)
+    screen = Screen(view.title, texts.VERSION % view.version)
     screen.label = texts.FIRST_CARD
     screen.headline = place(view.seats[view.first])
-    if view.deck_name:
-        screen.lines = (texts.DECK % (view.deck_name, view.deck_count, view.version),)
-    else:
-        screen.lines = (texts.NO_DECK % (view.deck_count, view.version),)
+    deck = texts.DECK % (view.deck_name, view.deck_count) if view.deck_name else ""
+    deck = deck or texts.NO_DECK % view.deck_count
+    screen.lines = (view.table + ", " + deck if view.table else deck,)
     screen.seats = _seats(view)
     screen.keys = texts.KEYS_IDLE
     return screen
@@ -123,14 +122,18 @@ def _result_pages(result):
 def _result_page(view):
     result = view.result
     all_pages = _result_pages(result)
-    side, hand = all_pages[view.page % len(all_pages)]
+    page = view.page % len(all_pages)
+    side, hand = all_pages[page]
     if result.get("uncontested"):
         screen = _uncontested(result)
     elif side:
         screen = _winners_page(result, side)
     else:
         screen = _seat_page(result, hand)
-    screen.keys = texts.KEYS_SHOWING if len(all_pages) > 1 else texts.KEYS_SHOWING[1:]
+    screen.keys = texts.KEYS_SHOWING
+    if len(all_pages) > 1:
+        key, word = texts.KEY_PAGE
+        screen.keys = ((key, word % (page + 1, len(all_pages))),) + texts.KEYS_SHOWING
     return screen
 
 
@@ -148,15 +151,16 @@ def _winners_page(result, side):
     hand = _hand_of(result, seats[0])
     low_half = side == "low" and "high" in result["winners"]
     if len(seats) > 1:
-        title = (texts.LOW_TIES if low_half else texts.TIES) % _places(seats)
+        title = (texts.LOW_SPLIT if low_half else texts.SPLIT) % _places(seats)
     else:
         title = (texts.LOW_WINS if low_half else texts.WINS) % place(seats[0])
     screen = Screen(title)
     screen.cards = _cards(hand["low" if side == "low" else "best"])
     screen.lines = (hand["low_name" if side == "low" else "name"],)
-    share = result.get("shares", {}).get(seats[0])
-    if share and share != "1":
-        screen.aside = share
+    if len(seats) > 1 and seats[0] in result.get("shares", ()):
+        screen.aside = result["shares"][seats[0]]
+    else:
+        screen.aside = hand["low_cite" if side == "low" and "low_cite" in hand else "cite"]
     return screen
 
 
@@ -167,7 +171,7 @@ def _seat_page(result, hand):
     title = place(seat)
     if sharing:
         tied = len(winners[sharing[0]]) > 1
-        title = (texts.TIES if tied else texts.WINS) % title
+        title = (texts.SPLIT if tied else texts.WINS) % title
     screen = Screen(title, hand.get("cite") or hand.get("low_cite") or "")
     screen.cards = _cards(hand["cards"])
     screen.lines = [hand[key] for key in ("name", "low_name") if hand.get(key)]

@@ -8,21 +8,19 @@ READY = "Ready"
 FIRST_CARD = "first card to"
 NEXT_CARD = "next to"
 NEXT_PLACE = "Next: %s"
-DECK = "%s: %d cards, v%s"
-NO_DECK = "%d cards, v%s"
+VERSION = "v%s"
+DECK = "%s: %d cards"
+NO_DECK = "%d cards"
 COUNT = "%d of %d"
 ALL_OUT = "All cards out"
 PRESS_SHOW = "Press show"
 SEAT = "Seat %s"
 SEATS = "Seats %s"
-SEAT_WORD = "seat "
 WINS = "%s wins"
 LOW_WINS = "%s low"
-TIES = "%s tie"
-LOW_TIES = "%s tie low"
+SPLIT = "%s split"
+LOW_SPLIT = "%s split low"
 NO_LOW = "No low hand"
-SHARE_EACH = "each takes %s of the pot"
-TAKES = "takes %s of the pot"
 UNCONTESTED = "Uncontested"
 ALL_FOLDED = "every other seat has folded"
 
@@ -30,6 +28,7 @@ PLACES = {"burn": "Burn", "board": "Board", "remainder": "Remainder"}
 
 STREETS = {
     "hole": "Hole cards",
+    "deal": "Deal",
     "flop": "Flop",
     "turn": "Turn",
     "river": "River",
@@ -40,10 +39,11 @@ STREETS = {
 }
 
 # What a key does, beside its name; "" where the name says it.
-KEYS_IDLE = (("next", "seat"), ("fold", "sit out"), ("hold next", "1st"))
+KEYS_IDLE = (("next", "seat"), ("fold", "out"), ("hold next", "1st"))
 KEYS_DEALING = (("next", "seat"), ("fold", ""), ("ok", "street"), ("void", ""))
 KEYS_COMPLETE = (("next", "seat"), ("fold", ""), ("show", ""), ("void", ""))
-KEYS_SHOWING = (("next", "page"), ("ok", "end"), ("void", "annul"))
+KEYS_SHOWING = (("ok", "end"), ("void", "annul"))
+KEY_PAGE = ("next", "page %d/%d")
 
 ALARM = "STOP"
 CARD_PLACE = "card %d"
@@ -63,10 +63,10 @@ FAULTS = {
     "reader_error": ("Reader error", "The reader reports a fault.", OK_DEALS_AGAIN),
     "duplicate_card": ("Same card twice", "It has been dealt before.", ""),
     "wrong_joker": ("Joker dealt", "This game is played without it.", ""),
-    "card_not_due": ("Card not due", "No card is due here: one may be extra.", ""),
+    "card_not_due": ("Card not due", "One card too many may be out.", ""),
     "extra_card": ("Too many cards", "", ""),
     "missed_read": ("Card not read", "A card passed and was not read.", ""),
-    "unshuffled": ("Not shuffled", "The order of the cards is no chance.", ""),
+    "unshuffled": ("Not shuffled", "Too orderly to be chance.", ""),
     "watchdog": ("Device restarted", "It hung, and the round is lost.", ""),
     "power_lost": ("Power was lost", "It failed within a round.", OK_GOES_ON),
     "deck_invalid": ("Deck refused", "Load a good deck file.", ""),
