@@ -18,8 +18,8 @@ class Game:
 
     name: as in the configuration; title: as people call it; section: a module of shoe.rules;
     cards: cards of its deck; seat_range: fewest and most players; has_dealer: whether a seat is
-    the dealer's; contested: whether the last seat that is left wins; streets: the dealing script
-    (shoe.deal); options: key -> (check, default).
+    the dealer's; contested: whether the last seat that is left wins; halves: of its pot, the
+    high half first; streets: the dealing script (shoe.deal); options: key -> (check, default).
     """
 
     name = ""
@@ -29,6 +29,7 @@ class Game:
     seat_range = (2, 2)
     has_dealer = False
     contested = True
+    halves = ("high",)
     streets = ()
     options = {"button": BUTTON}
 
@@ -59,7 +60,9 @@ class Game:
             for seat in range(deal.seats)
         ]
         seat = config.seats[[seat for seat in range(deal.seats) if not deal.out[seat]][0]]
-        made["winners"] = fields("high", [seat])
+        made["winners"] = fields()
+        for half in self.halves:
+            made["winners"][half] = [] if made["winners"] else [seat]
         made["shares"] = fields(seat, "1")
         return made
 

@@ -22,16 +22,18 @@ def fraction(part, whole):
     return str(part) if whole == 1 else "%d/%d" % (part, whole)
 
 
-def settle(made, config, deal, winners):
-    """Writes winners, shares and odd into a result event.
+def settle(made, config, deal, halves, winners):
+    """Writes winners, shares and odd chips into a result event.
 
-    winners: list of (half's name, seats as indices), the high half first; a half that nobody
-    wins goes to the others. 637a.6(e): tied hands divide equally.
+    halves: names of the pot's halves, the high half first; winners: seats (indices) for each; a
+    half that nobody wins goes to the others. 637a.6(e): tied hands divide equally. `odd` is who
+    gets the odd chip of a pot that is split, which is the high half's; `odd_low`, where several
+    divide the low half, who gets the one of that half.
     """
     made["winners"] = fields()
-    for half, seats in winners:
+    for half, seats in zip(halves, winners):
         made["winners"][half] = [config.seats[seat] for seat in seats]
-    won = [seats for _, seats in winners if seats]
+    won = [seats for seats in winners if seats]
     whole = len(won)
     for seats in won:
         whole *= len(seats)
@@ -42,6 +44,9 @@ def settle(made, config, deal, winners):
             made["shares"][config.seats[seat]] = fraction(part, whole)
     if len(made["shares"]) > 1:
         made["odd"] = config.seats[_first_dealt(won[0], deal)]
+    for half, seats in zip(halves[1:], winners[1:]):
+        if len(seats) > 1:
+            made["odd_" + half] = config.seats[_first_dealt(seats, deal)]
 
 
 def _first_dealt(seats, deal):
