@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from host_tools import sheet, strict, targets, words
+from host_tools import picture, strict, targets, words
 from host_tools.errors import Failed, Refused
 from host_tools.replay import Player, Watcher
 from host_tools.wire import with_noise
@@ -36,10 +36,32 @@ class Plain(Watcher):
         self.console.print(f"{us / 1e6:9.3f} s  {words.of(line)}", style=style, markup=False)
 
     def screen(self, us, screen):
-        self.console.print(sheet.picture(screen).text(), markup=False)
+        self.console.print(self._draw(screen), markup=False)
+
+    def _draw(self, screen):
+        """Half blocks, or braille where the window is too narrow for them."""
+        if self.console.is_terminal and self.console.width < screen.width + 2:
+            return braille(screen)
+        return picture.terminal(screen)
 
     def words(self, us, line):
         click.echo(f"the device said: {line}", err=True)
+
+
+# The dots of a braille character: (column, row, bit).
+_DOTS = ((0, 0, 0), (0, 1, 1), (0, 2, 2), (1, 0, 3), (1, 1, 4), (1, 2, 5), (0, 3, 6), (1, 3, 7))
+
+
+def braille(screen):
+    """A screen as text, two by four pixels a character."""
+    rows = []
+    for top in range(0, screen.height, 4):
+        row = ""
+        for left in range(0, screen.width, 2):
+            dots = (picture.pixel(screen, left + x, top + y) << bit for x, y, bit in _DOTS)
+            row += chr(0x2800 + sum(dots))
+        rows.append(row)
+    return "\n".join(rows)
 
 
 def play(checked, target="unix", speed=0, chunk=None, noise=0, seed=1, watcher=None):
@@ -100,6 +122,6 @@ def save_screens(screens, folder, last=None):
     paths = []
     for number, (us, screen) in numbered[-last:] if last else numbered:
         path = folder / f"{number:04d}-{us // 1000:07d}ms.png"
-        sheet.picture(screen).save(path)
+        picture.save_png(screen, path)
         paths.append(path)
     return paths

@@ -6,7 +6,7 @@ moment in between does not. So the sheet of a feed is the same on every target.
 
 from PIL import Image, ImageChops
 
-from host_tools.picture import Picture
+from host_tools import picture
 
 STOOD_US = 100_000
 COLUMNS = 8
@@ -26,22 +26,6 @@ def stood(screens, end_us):
     return kept
 
 
-def picture(screen):
-    """The Picture of a Screen."""
-    return Picture(screen.width, screen.height, screen.data)
-
-
-def plain(screen):
-    """A Screen as an image of one bit a pixel, lit is white."""
-    image = Image.new("1", (screen.width, screen.height))
-    for page in range(-(-screen.height // 8)):
-        columns = screen.data[page * screen.width : (page + 1) * screen.width]
-        # A byte is a column with its low bit on top: as rows of eight pixels, then turned.
-        rows = Image.frombytes("1", (8, screen.width), columns, "raw", "1;R")
-        image.paste(rows.transpose(Image.Transpose.TRANSPOSE), (0, page * 8))
-    return image
-
-
 def _place(number, width, height, columns, gap):
     row, column = divmod(number, columns)
     return gap + column * (width + gap), gap + row * (height + gap)
@@ -55,13 +39,13 @@ def make(screens):
     size = _place(rows * COLUMNS, width, height, COLUMNS, GAP)[1]
     sheet = Image.new("1", (COLUMNS * (width + GAP) + GAP, size), 1)
     for number, screen in enumerate(screens):
-        sheet.paste(plain(screen), _place(number, width, height, COLUMNS, GAP))
+        sheet.paste(picture.image(screen), _place(number, width, height, COLUMNS, GAP))
     return sheet
 
 
 def gallery(screens, columns=3, scale=3, gap=12):
     """A picture for people: the screens as the panel looks, `columns` in a row, on white."""
-    images = [picture(screen).image(scale) for screen in screens]
+    images = [picture.glowing(screen, scale) for screen in screens]
     width, height = images[0].size
     rows = -(-len(images) // columns)
     size = (columns * (width + gap) + gap, rows * (height + gap) + gap)
