@@ -26,7 +26,7 @@ class Bench:
         self._bus = bus
         self._display = display
         self.line_low = False
-        self.gate = False
+        self.gate = Level()
         self.uart = Wire(uart_path, self)
         self._wait_for_run()
 
@@ -88,11 +88,20 @@ class Bench:
             bit = 1 << keys.NAMES.index(name)
             self._mask = self._mask | bit if down == "1" else self._mask & ~bit
         elif verb == "gate":
-            self.gate = rest == "1"
+            self.gate.value = rest == "1"
         elif verb == "panel":
             self._bus.plugged(rest == "1")
         elif verb == "link":
             self._lines.append(rest)
+
+
+class Level:
+    """A pin: value as last set."""
+
+    value = False
+
+    def read(self):
+        return self.value
 
 
 class Wire:

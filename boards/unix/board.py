@@ -30,6 +30,7 @@ class Board:
         )
         self.clock = self.keys = self.link = bench
         self.uart = bench.uart
+        self.gate = bench.gate
         self.idle = bench.idle
         self.image = Image(os.getenv("MICROPYPATH").split(":")[0]).read
 

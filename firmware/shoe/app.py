@@ -11,6 +11,7 @@ from shoe.digest import Digest
 from shoe.displays import make_display
 from shoe.events import event
 from shoe.faults import Fault
+from shoe.gate import Gate
 from shoe.keys import NAMES, Keys
 from shoe.link import Link
 from shoe.readers.presence import Presence
@@ -45,6 +46,7 @@ class App:
         self._received = bytearray(_RECEIVE)
         self._raw_config = self._raw_deck = None
         self._config = self._deck = self._reader = self._presence = None
+        self._gate = None
         self.round = None
         self._broken = None
         try:
@@ -85,6 +87,8 @@ class App:
         self._presence = Presence(self, self._deck)
         self._reader = readers.reader_class(options["kind"])(self._presence, options)
         self._presence.attach(self._reader)
+        if self._config.gate:
+            self._gate = Gate(self._config.gate_window_ms, self._presence.last_seen, self)
         self._board.uart.set_baud(options["baud"])
 
     def _load_deck(self, name):
@@ -129,6 +133,9 @@ class App:
             uart.write(to_send)
         self._presence.tick(now)
         self._watch_line(now)
+        if self._gate:
+            self._gate.level(self._board.gate.read(), now)
+            self._gate.tick(now)
 
     def _watch_line(self, now):
         """A line that idles low has no reader on it, or one without power."""
@@ -184,6 +191,8 @@ class App:
         waits = [self._keys.wait(now), self._display.wait(now)]
         if self._reader is not None:
             waits.append(self._reader.next_due(now))
+        if self._gate:
+            waits.append(self._gate.wait(now))
         if self._low_since is not None:
             waits.append(_LINE_LOW_MS)
         if self._notice is not None:
@@ -194,8 +203,11 @@ class App:
     # What the reader has to say, by way of presence
 
     def read(self, card, now):
-        """A card has passed the reader once."""
-        self.round.read(card)
+        """A card has come to the reader; with a gate it counts once it has passed."""
+        if self._gate:
+            self._gate.read(card, now)
+        else:
+            self.round.read(card)
 
     def role(self, word, now):
         """A tag that is no card: deck.CUT or deck.DEALER."""
@@ -203,11 +215,16 @@ class App:
 
     def unknown(self, tag, n, now):
         """An id tag[:n] that no deck knows stands at the reader."""
+        if self._gate:
+            self._gate.stranger(now)
         self.round.unknown_tag("".join(["%02X" % tag[i] for i in range(n)]))
 
     def two_cards(self, now):
         """Two cards stand at the reader at once."""
-        self.round.two_cards()
+        if self._gate:
+            self.two_in_passage()
+        else:
+            self.round.two_cards()
 
     def silent(self, now):
         """The reader does not answer, or its line is held low."""
@@ -218,6 +235,21 @@ class App:
         """The reader reports an error of its own."""
         if not self.round.faults.has("reader_error"):
             self.round.fault("reader_error", None, ("error", code))
+
+    # What the gate has to say
+
+    def passed(self, card):
+        """A card has been read and has passed."""
+        self.round.read(card)
+
+    def missed(self):
+        """Something has passed that was not read."""
+        self.round.missed_read()
+
+    def two_in_passage(self):
+        """Two cards stand at the reader or have passed as one: both go back."""
+        self._gate.reset()
+        self.round.two_cards(False)
 
     # What the host may ask
 

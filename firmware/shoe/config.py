@@ -130,8 +130,6 @@ class _Loader:
         why = made.game.refuses(made.options, made.seats)
         if why:
             raise self._error("options", why)
-        if made.gate:
-            raise self._error("gate", "true is not allowed; this version has no gate input: false")
         if made.paytables:
             raise self._error("paytables", "this version reads none; leave it out")
 

@@ -190,6 +190,10 @@ class Deal:
         """The cards that went to a seat's index or to BOARD, as dealt, as bytes."""
         return bytes([self._cards[i] for i in range(self.count) if self._to[i] == to])
 
+    def open(self, place):
+        """Whether the card of a place (1, 2, …) lies face up."""
+        return bool(self._mark[place - 1] & 1)
+
     def face_up(self, street):
         """The face-up cards of a street, as dealt: a list of (to, card)."""
         mark = street << 1 | 1

@@ -12,6 +12,7 @@ from shoe.deal import BOARD, BURN, NOWHERE, Deal
 from shoe.events import event
 from shoe.faults import Fault, Latch
 from shoe.games.game import names
+from shoe.unshuffled import Unshuffled
 
 IDLE = "idle"
 DEALING = "dealing"
@@ -46,6 +47,7 @@ class Round:
         self._say = say
         self._first = 0
         self._sitting_out = bytearray(len(config.seats))
+        self._watch = Unshuffled()
 
     def _new_deal(self, config):
         return Deal(config.game.streets, len(config.seats))
@@ -75,12 +77,26 @@ class Round:
         if not self.faults.has("unknown_tag"):
             self.fault("unknown_tag", self._next_place(), ("tag", tag))
 
-    def two_cards(self):
-        """Two cards lie at the reader: the later one goes back, its place is dealt again."""
+    def missed_read(self):
+        """A card has passed the gate and was not read: later places would be wrong."""
+        if self.faults:
+            self._read_under_fault()
+        else:
+            self.fault("missed_read", self._next_place())
+
+    def two_cards(self, accepted=True):
+        """Two cards lie at the reader: the later one goes back, its place is dealt again.
+
+        accepted: whether the later one has been taken for a card already; with a gate it waits
+        for its passage.
+        """
         if self.faults:
             return
-        if self.phase in (DEALING, COMPLETE) and self._can_undo():
+        if not accepted:
+            self.fault("two_cards", self._next_place())
+        elif self.phase in (DEALING, COMPLETE) and self._can_undo():
             self.deal.undo()
+            self._watch.undo()
             self.phase = DEALING
             self.fault("two_cards", self._next_place())
         elif self.phase in (DEALING, COMPLETE):
@@ -249,11 +265,16 @@ class Round:
         self.highlight = _NOBODY
         self.confirmed = 0
         self.deal.begin(self._first, self._sitting_out)
+        self._watch.begin(self.deal.left())
 
     def _accept(self, card):
         to = self.deal.take(card)
         said = event("card", "round", self.number, "n", self.deal.count, "to", self._label(to))
+        if self.config.gate and self.deal.open(self.deal.count):
+            said["card"] = cards.name(card)
         self._say(said)
+        if self._watch.card(card):
+            self.fault("unshuffled", self.deal.count)
         if self.deal.due() == NOWHERE:
             self._complete()
 
@@ -262,6 +283,7 @@ class Round:
         self._say(event("complete", "round", self.number, "cards", self.deal.count))
 
     def _finish(self, result):
+        self._watch.keep()
         self.phase = SHOWING
         self.highlight = _NOBODY
         self.page = 0
@@ -342,6 +364,8 @@ class Round:
 
     def exposed(self):
         """Board cards (ints) that have been named, as dealt."""
+        if self.config.gate:
+            return list(self.deal.cards_to(BOARD))
         board = []
         for street in range(self.confirmed):
             board.extend([card for to, card in self.deal.face_up(street) if to == BOARD])

@@ -30,6 +30,7 @@ class Unshuffled:
         self._last = bytearray([_NONE] * _CARDS)
         self._order = bytearray(_CARDS)
         self._count = 0
+        self._kept = 0
         self._limit = _CARDS
         self._restart()
 
@@ -38,14 +39,18 @@ class Unshuffled:
         self._quartets = 0
 
     def begin(self, need):
-        """A new deal of so many cards; a repeated run is compared with the deal before."""
-        self._limit = repeat_limit(need, self._count)
+        """A new deal of so many cards; runs are compared with the last deal that was kept."""
+        self._limit = repeat_limit(need, self._kept)
+        self._count = 0
+        self._restart()
+
+    def keep(self):
+        """The round is over: the next one must not repeat its order."""
+        self._kept = self._count
         for card in range(_CARDS):
             self._last[card] = _NONE
         for i in range(self._count):
             self._last[self._order[i]] = i
-        self._count = 0
-        self._restart()
 
     def card(self, card):
         """Takes the next card (0 … 52) of the deal; True where no fair deck may be expected."""

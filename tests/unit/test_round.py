@@ -1,6 +1,7 @@
 """The round: what is said when, what stays hidden, and every way out of it."""
 
 import json
+import random
 
 import host_tools.device  # noqa: F401
 import pytest
@@ -27,8 +28,8 @@ class Table:
     def _say(self, event):
         self.said.append(json.loads(events.line(event)))
 
-    def deal(self, text):
-        for name in text.split():
+    def deal(self, names):
+        for name in names.split() if isinstance(names, str) else names:
             self.round.read(card.parse(name))
         return self.since()
 
@@ -48,6 +49,10 @@ FLOP = "3c 2h 9s Jc"
 TURN = "4c 5d"
 RIVER = "5c 8h"
 ALL = " ".join((HOLE, FLOP, TURN, RIVER))
+
+
+def shuffled(seed):
+    return random.Random(seed).sample([card.name(value) for value in range(52)], 52)
 
 
 def kinds(said):
@@ -262,8 +267,8 @@ def test_a_long_next_moves_the_first_position_while_idle_only():
 
 def test_the_button_moves_on_after_each_round_with_a_result():
     table = Table(options={"button": "rotate"})
-    for first in ("1", "2", "3", "1"):
-        table.deal(ALL)
+    for seed, first in enumerate(("1", "2", "3", "1")):
+        table.deal(shuffled(seed)[:14])
         assert table.key("show")[-1]["first"] == first
         table.key("ok")
         table.since()
@@ -350,3 +355,36 @@ def test_the_high_hand_jackpot_says_who_has_reached_it():
     table = Table(options={"high_hand_jackpot": "three_of_a_kind"})
     table.deal(HOLE + " 3c 2h Ks Jc 4c 5d 5c Kc")
     assert [hand["jackpot"] for hand in table.key("show")[-1]["hands"]] == [False, True, False]
+
+
+def test_a_deck_in_order_is_unshuffled_and_only_void_ends_it():
+    table = Table()
+    said = table.deal([card.name(rank * 4) for rank in range(8)])
+    assert [event["ev"] for event in said] == ["card"] * 8 + ["fault"]
+    assert said[-1] == {
+        "ev": "fault", "round": 1, "code": "unshuffled", "place": 8, "clear": ["void"],
+    }  # fmt: skip
+
+
+def test_the_last_rounds_order_again_is_unshuffled():
+    table = Table()
+    table.deal(ALL)
+    table.key("show", "ok")
+    table.since()
+    assert [event.get("code") for event in table.deal(ALL) if event["ev"] == "fault"] == ["unshuffled"]
+
+
+def test_with_a_gate_face_up_cards_are_named_at_once_and_others_are_not():
+    table = Table(gate=True)
+    said = table.deal(ALL)
+    named = [event["card"] for event in said if "card" in event]
+    assert named == ["2h", "9s", "Jc", "5d", "8h"]
+    assert all(("card" in event) == (event.get("to") == "board") for event in said)
+
+
+def test_a_missed_read_leaves_only_void():
+    table = Table(gate=True)
+    table.deal(HOLE)
+    table.round.missed_read()
+    (fault,) = table.since()
+    assert (fault["code"], fault["place"], fault["clear"]) == ("missed_read", 7, ["void"])

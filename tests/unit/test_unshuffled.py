@@ -13,6 +13,7 @@ def alarm(deal, before=()):
     watch.begin(len(before))
     for card in before:
         watch.card(card)
+    watch.keep()
     watch.begin(len(deal))
     for place, card in enumerate(deal, 1):
         if watch.card(card):
@@ -89,3 +90,4 @@ def test_twenty_thousand_fair_decks_stay_quiet():
     for _ in range(20_000):
         watch.begin(53)
         assert not any([watch.card(card) for card in rng.sample(range(53), 53)])
+        watch.keep()

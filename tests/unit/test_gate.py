@@ -1,0 +1,107 @@
+"""The gate: which reads become cards, and what a passage without its read does."""
+
+import random
+
+import host_tools.device  # noqa: F401
+import pytest
+from shoe.gate import Gate
+
+WRAP = 1 << 30
+
+
+class Line:
+    """Plays reads and passages against a gate, a millisecond at a time."""
+
+    def __init__(self, window=300, start=0):
+        self.start = start
+        self.seen = {}
+        self.said = []
+        self.gate = Gate(window, self.seen.get, self)
+
+    def passed(self, card):
+        self.said.append(card)
+
+    def missed(self):
+        self.said.append("missed")
+
+    def two_in_passage(self):
+        self.said.append("two")
+
+    def play(self, reads, passages, until=None):
+        """reads: (card, first ms, last ms); passages: (from ms, to ms)."""
+        times = [end for *_, end in (*reads, *passages)]
+        for ms in range((until or max(times)) + 700):
+            now = (self.start + ms) % WRAP
+            for card, first, last in reads:
+                if ms == first:
+                    self.seen[card] = now
+                    self.gate.read(card, now)
+                elif first < ms <= last and (ms - first) % 60 == 0:
+                    self.seen[card] = now
+            self.gate.level(any(begin <= ms < end for begin, end in passages), now)
+            self.gate.tick(now)
+        return self.said
+
+
+@pytest.mark.parametrize("start", [0, WRAP - 300])
+@pytest.mark.parametrize("offset", [-290, -100, 0, 100, 179])
+def test_one_read_and_one_passage_are_one_card(offset, start):
+    assert Line(start=start).play([(7, 400 + offset, 400 + offset + 60)], [(400, 580)]) == [7]
+
+
+def test_a_card_may_rest_long_before_it_passes():
+    assert Line().play([(7, 10, 3000)], [(3010, 3190)]) == [7]
+
+
+def test_a_late_read_counts_where_no_other_passage_can_claim_it():
+    assert Line().play([(7, 700, 760)], [(400, 580)]) == [7]
+
+
+def test_a_passage_without_a_read_is_a_missed_read():
+    assert Line().play([], [(400, 580)]) == ["missed"]
+
+
+def test_a_read_without_a_passage_is_no_card():
+    assert Line().play([(7, 400, 500)], []) == []
+    assert Line().play([(7, 400, 500), (8, 2000, 2060)], [(2010, 2190)]) == [8]
+
+
+def test_two_reads_in_one_passage_are_two_cards():
+    assert Line().play([(7, 400, 500), (8, 450, 500)], [(410, 600)]) == ["two"]
+
+
+def test_a_missed_read_is_not_filled_by_the_next_card():
+    """The second card is read just before its own passage, within the first one's window."""
+    assert Line().play([(8, 780, 900)], [(400, 580), (790, 970)]) == ["missed"]
+    assert Line().play([(8, 780, 900), (9, 1190, 1300)], [(400, 580), (790, 970), (1200, 1380)]) == [
+        "missed"
+    ]
+
+
+def test_a_strangers_passage_is_not_a_missed_read_as_well():
+    line = Line()
+    line.gate.stranger(450)
+    assert line.play([], [(400, 580)]) == []
+
+
+def test_a_flicker_of_the_barrier_is_no_passage():
+    assert Line().play([(7, 390, 500)], [(200, 203), (400, 480), (482, 580), (700, 702)]) == [7]
+
+
+def test_random_deals_keep_their_order_and_lose_no_miss():
+    rng = random.Random(11)
+    for _ in range(150):
+        cards = rng.sample(range(52), 12)
+        reads, passages, at = [], [], 500
+        lost = rng.choice([None, *range(12)])
+        for place, card in enumerate(cards):
+            broken = rng.randint(80, 200)
+            if place != lost:
+                reads.append((card, at - rng.randint(-60, 120), at + broken))
+            passages.append((at, at + broken))
+            at += broken + rng.randint(330, 700)
+        said = Line().play(reads, passages)
+        if lost is None:
+            assert said == cards
+        else:
+            assert said[: lost + 1] == [*cards[:lost], "missed"]
