@@ -3,11 +3,17 @@
 Run `python -m host_tools.tables` (`make tables`); with `--check` it writes nothing and fails
 where the file differs from what it would write.
 
-A table has one byte for each of the 8,192 sets of ranks (bit 0 a 2, bit 12 an ace). The high
-four bits count the ranks of the set. The low four bits are, in the straight tables, the place
-of the best straight in that order (1 the lowest, 0 none), and in TOP the highest rank. A
-straight table ends with the pattern, two bytes each, low byte first, that stands in a hand's
-value for straight 0, 1, 2 ….
+A straight table begins with a word of four bytes, low byte first, for each of the 53 cards: bit
+16 + rank (29 for the joker), and a 1 in the counter of its suit, bits 0, 4, 8 or 12 (none for the
+joker); the 54th word is how far the entries lie from the first. All 54 stand there four times,
+one byte further each time, because words must be read at a multiple of four and nobody knows
+where a compiler puts the table.
+
+The entries: a byte for each of the 8,192 sets of ranks (bit 0 a 2, bit 12 an ace). Its high
+four bits count the ranks of the set. Its low four bits are, in the straight tables, the place
+of the best straight in that order (1 the lowest, 0 none), and in TOP the highest rank. Last in
+a straight table comes, two bytes each, low byte first, the pattern that stands in a hand's value
+for straight 0, 1, 2 …, and zeros up to a whole number of words.
 """
 
 import argparse
@@ -52,8 +58,19 @@ def pattern(straight, order):
     return straight ^ ACE if straight == WHEEL and order == "wheel_lowest" else straight
 
 
+def words():
+    """Return the words of the 53 cards and the distance, four times over, as bytes."""
+    cards = [1 << 16 + card // 4 | 1 << card % 4 * 4 for card in range(52)] + [1 << 29]
+    step = 4 * (len(cards) + 1) + 1
+    copies = []
+    for copy in range(4):
+        row = cards + [4 * step - copy * step]
+        copies.append(b"".join(word.to_bytes(4, "little") for word in row))
+    return b"\0".join(copies) + b"\0"
+
+
 def straight_table(order, joker=False):
-    """Return the straight table of `order` as bytes, 8,192 entries and the patterns.
+    """Return the straight table of `order` as bytes: words, entries, patterns.
 
     With `joker`, one rank of the straight may be missing from the set.
     """
@@ -67,7 +84,7 @@ def straight_table(order, joker=False):
         table[ranks] = ranks.bit_count() << 4 | place
     for value in [0] + [pattern(straight, order) for straight in in_order]:
         table += value.to_bytes(2, "little")
-    return bytes(table)
+    return words() + table + bytes(-len(table) % 4)
 
 
 def top_table():

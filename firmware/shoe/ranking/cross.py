@@ -2,12 +2,14 @@
 
 A part (two cards of a hand, three of a board) is a row of two numbers: the set of ranks that it
 holds an odd number of times, and the sum of its rank bits with the suit counters above them. Both
-of a whole hand follow from its parts by one exclusive or and one addition.
+of a whole hand follow from its parts by one exclusive or and one addition. The numbers are laid
+out as the words of `tables.py`.
 """
 
 import micropython
 
 from shoe.ranking import pattern
+from shoe.ranking.kernel import STANDARD
 
 # Ten rows of two 32-bit numbers a side: all pairs of five cards, or all triples.
 _left = bytearray(80)
@@ -18,6 +20,7 @@ _right = bytearray(80)
 def rows(cards: ptr8, n: int, size: int, out: object) -> int:  # noqa: F821
     """Write a row for each choice of `size` (2 or 3) of `n` cards to `out`; return how many."""
     row = ptr32(out)  # noqa: F821
+    words = ptr32(STANDARD)  # noqa: F821
     at = 0
     chosen = 0
     while chosen < 1 << n:
@@ -28,9 +31,8 @@ def rows(cards: ptr8, n: int, size: int, out: object) -> int:  # noqa: F821
         while i < n:
             if chosen & (1 << i):
                 left -= 1
-                bit = 1 << (cards[i] >> 2)
-                odd ^= bit
-                total += bit + (0x8000 << ((cards[i] & 3) << 2))
+                odd ^= words[cards[i]]
+                total += words[cards[i]]
             i += 1
         if left == 0:
             row[at] = odd
@@ -46,21 +48,23 @@ def best(left: object, lefts: int, right: object, rights: int, base: int) -> int
     a = ptr32(left)  # noqa: F821
     b = ptr32(right)  # noqa: F821
     table = ptr8(base)  # noqa: F821
+    at = ptr32(base)[53]  # noqa: F821
     top = 0
     i = 0
     while i < lefts << 1:
         j = 0
         while j < rights << 1:
-            odd = a[i] ^ b[j]
+            odd = (a[i] ^ b[j]) >> 16
             total = a[i + 1] + b[j + 1]
             # Twice or three times gives the rank's own bit, four times the next one's.
-            more = ((total & 0x7FFF) - odd) >> 1
+            more = ((total >> 16) - odd) >> 1
             if more == 0:
-                place = (table[odd] & 15) << 1
+                place = table[at + odd] & 15
                 value = odd
                 if place:
-                    value = (4 << 26) | table[8192 + place] | (table[8193 + place] << 8)
-                if ((total >> 15) + 0x3333) & 0x8888:
+                    value = at + 8192 + place + place
+                    value = (4 << 26) | table[value] | (table[value + 1] << 8)
+                if (total + 0x3333) & 0x8888:
                     value &= 0x1FFF
                     if place:
                         value |= 9 << 26 if value == 0x1F00 else 8 << 26

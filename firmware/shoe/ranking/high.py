@@ -14,7 +14,7 @@ name = names.high
 
 def value(cards):
     """Return the value of the best five of five to seven `cards`. Raises HandError."""
-    return kernel.high(hand(cards, 5, 7), len(cards), kernel.STANDARD)
+    return kernel.high(hand(cards, 5, 7), kernel.STANDARD, len(cards))
 
 
 def rank(value):

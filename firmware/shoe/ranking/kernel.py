@@ -12,127 +12,200 @@ import micropython
 
 from shoe.ranking import tables
 
-HIGH_CARD, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH = range(6)
-FULL_HOUSE, QUADS, STRAIGHT_FLUSH, ROYAL, FIVE_ACES = range(6, 11)
+# How viper is used here: it keeps the first two arguments in registers and all else in memory, so
+# the left side of an expression is what was just computed, and the words of the cards are named
+# once. A function that uses a global name pays for it at each call (an exception handler and
+# 170 cycles a name), so `high`, which ranks nine hands in ten, is one piece and has none.
 
 
 @micropython.viper
-def address(table: ptr8) -> uint:  # noqa: F821
-    """Return where `table` (bytes that never move) lies, for the `base` of a kernel call."""
+def _where(table: ptr8) -> uint:  # noqa: F821
     return uint(table)  # noqa: F821
+
+
+def address(table):
+    """Return the `base` of a kernel call for a straight table, bytes that are never freed.
+
+    It is the copy of the table's words that lies at a multiple of four.
+    """
+    base = _where(table)
+    return base + (-base & 3) * 217 if isinstance(base, int) else base
 
 
 STANDARD = address(tables.STANDARD)
 PAI_GOW = address(tables.PAI_GOW)
 PAI_GOW_JOKER = address(tables.PAI_GOW_JOKER)
 ACE_HIGH = address(tables.ACE_HIGH)
-TOP = address(tables.TOP)
-
-
-# In the names below: `some` is the set of ranks held at least once, `odd` of those held once or
-# three times, `total` the sum of all rank bits (15 bits), with four counters of four bits above
-# it, one a suit.
+TOP = _where(tables.TOP)
 
 
 @micropython.viper
-def high(cards: ptr8, n: int, base: int) -> int:  # noqa: F821
-    """Return the value of the best five of `n` cards, 5 to 7, no joker (637a.6(b), 583.6(b)).
+def high(cards: ptr8, base: int, n: int) -> int:  # noqa: F821
+    """Return the value of the best five of `n` cards, 5 to 7, no joker.
 
-    `base` is STANDARD, PAI_GOW or ACE_HIGH: the order of the straights.
+    `base` is STANDARD (637a.6(b), 583.6(b)), PAI_GOW (645a.6(b)) or ACE_HIGH (637a.6(d) for
+    2-7, before it is turned round): the order of the straights.
     """
-    some = 0
-    odd = 0
-    total = 0
-    i = 0
-    while i < n:
-        card = cards[i]
-        bit = 1 << (card >> 2)
-        some |= bit
-        odd ^= bit
-        total += bit + (0x8000 << ((card & 3) << 2))
-        i += 1
-    if ((total >> 15) + 0x3333) & 0x8888:
-        return int(flush(cards, n, (total >> 15) + 0x3333, base))
-    table = ptr8(base)  # noqa: F821
-    entry = table[some]
-    place = entry & 15
+    a = ptr32(base)[cards[0]]  # noqa: F821
+    b = ptr32(base)[cards[1]]  # noqa: F821
+    c = ptr32(base)[cards[2]]  # noqa: F821
+    d = ptr32(base)[cards[3]]  # noqa: F821
+    e = ptr32(base)[cards[4]]  # noqa: F821
+    f = 0
+    g = 0
+    if n > 5:
+        f = ptr32(base)[cards[5]]  # noqa: F821
+        if n > 6:
+            g = ptr32(base)[cards[6]]  # noqa: F821
+    # Ranks held at least once; once or three times; and the sum of all rank bits.
+    some = (a | b | c | d | e | f | g) >> 16
+    odd = (a ^ b ^ c ^ d ^ e ^ f ^ g) >> 16
+    total = a + b + c + d + e + f + g
+    at = ptr32(base)[53]  # noqa: F821
+    suits = total + 0x3333
+    if suits & 0x8888:
+        d = 0
+        while suits & 8 == 0:
+            suits >>= 4
+            d += 1
+        some = 0
+        while n:
+            n -= 1
+            if cards[n] & 3 == d:
+                some |= 1 << (cards[n] >> 2)
+        e = ptr8(base)[some + at]  # noqa: F821
+        place = ((e & 15) << 1) + at
+        if e & 15 == 0:
+            while e > 0x5F:
+                some &= some - 1
+                e -= 16
+            return (5 << 26) | some
+        some = ptr8(base)[place + 8192] | (ptr8(base)[place + 8193] << 8)  # noqa: F821
+        return ((9 if some == 0x1F00 else 8) << 26) | some
+    e = ptr8(base)[some + at]  # noqa: F821
+    place = e & 15
     if place:
-        place += place
-        return (4 << 26) | table[8192 + place] | (table[8193 + place] << 8)
-    repeats = n - (entry >> 4)
-    if repeats > 2:
-        return int(groups(some, odd, total, base))
-    even = some ^ odd
-    if repeats == 2:
-        if even == 0:
-            return int(groups(some, odd, total, base))
-    while n > 5:
-        odd &= odd - 1
+        place = (place << 1) + at
+        some = ptr8(base)[place + 8192] | (ptr8(base)[place + 8193] << 8)  # noqa: F821
+        return (4 << 26) | some
+    category = n - (e >> 4)
+    major = some ^ odd
+    # A rank held c times has added c - 1 to `total - some`, and 1 to `major` where c is even:
+    # what is left is 2 for three and for four of a rank, else 0.
+    many = ((total >> 16) - some - major) >> 1
+    if many:
+        if category > 2:
+            if many & major:
+                category = 7 << 26
+                major &= many
+                some ^= major
+            else:
+                category = 6 << 26
+                some = many | major
+                major = many
+                if many & (many - 1):
+                    major &= many - 1
+                some ^= major
+            while some & (some - 1):
+                some &= some - 1
+            return category | (major << 13) | some
+        major = many
+        category = 3
+    elif category > 2:
+        major &= major - 1
+        category = 2
         n -= 1
-    return (repeats << 26) | (even << 13) | odd
+    some ^= major
+    if n > 5:
+        some &= some - 1
+        if n > 6:
+            some &= some - 1
+    return (category << 26) | (major << 13) | some
+
+
+_as_ace = bytearray(8)
 
 
 @micropython.viper
-def flush(cards: ptr8, n: int, suits: int, base: int) -> int:  # noqa: F821
-    """Return the value of a flush or straight flush: bit 3 of a suit's counter marks its suit."""
+def pai_gow(cards: ptr8, n: int, any_royal: int) -> int:  # noqa: F821
+    """Return the value of the best five of `n` cards, 5 to 7, perhaps a joker (645a.6(b)).
+
+    The joker is tried as an ace, as what completes a straight and as what completes a flush.
+    `any_royal` is C3: 0 where it completes a royal flush only as its ace.
+    """
+    place = 0
+    while cards[place] != 52:
+        place += 1
+        if place == n:
+            return int(high(cards, PAI_GOW, n))
+    base = int(PAI_GOW_JOKER)
+    hand = ptr8(_as_ace)  # noqa: F821
+    some = 0
+    total = 0
+    aces = 0
+    i = n
+    while i:
+        i -= 1
+        card = cards[i]
+        hand[i] = card
+        if card < 52:
+            card = ptr32(base)[card]  # noqa: F821
+            some |= card
+            total += card
+            if card >= 1 << 28:
+                aces |= card
+    # Any ace that is not held will do; where all four are, the hand is five aces.
+    aces &= 0x1111
+    if aces == 0x1111:
+        return (10 << 26) | (0x1000 << 13)
+    card = 48
+    while aces & 1:
+        aces >>= 4
+        card += 1
+    hand[place] = card
+    best = int(high(hand, PAI_GOW, n))
+    at = ptr32(base)[53]  # noqa: F821
+    place = ptr8(base)[at + (some >> 16)] & 15  # noqa: F821
+    if place:
+        at += 8192 + place + place
+        place = (4 << 26) | ptr8(base)[at] | (ptr8(base)[at + 1] << 8)  # noqa: F821
+        if place > best:
+            best = place
+    total += 0x4444
+    if total & 0x8888:
+        place = int(joker_flush(cards, n, total, any_royal))
+        if place > best:
+            best = place
+    return best
+
+
+@micropython.viper
+def joker_flush(cards: ptr8, n: int, suits: int, any_royal: int) -> int:  # noqa: F821
+    """Return the value of four suited cards or more and the joker.
+
+    `suits` has bit 3 set in the counter of their suit.
+    """
     suit = 0
     while suits & 8 == 0:
         suits >>= 4
         suit += 1
     ranks = 0
-    i = 0
-    while i < n:
-        if cards[i] & 3 == suit:
-            ranks |= 1 << (cards[i] >> 2)
-        i += 1
-    table = ptr8(base)  # noqa: F821
-    entry = table[ranks]
-    place = (entry & 15) << 1
+    while n:
+        n -= 1
+        if cards[n] & 3 == suit:
+            ranks |= 1 << (cards[n] >> 2)
+    ranks &= 0x1FFF
+    entries = ptr32(PAI_GOW_JOKER)[53]  # noqa: F821
+    table = ptr8(PAI_GOW_JOKER)  # noqa: F821
+    place = table[entries + ranks] & 15
+    if place == 10:
+        if any_royal == 0 and ranks & 0x1000 and ranks & 0x1F00 != 0x1F00:
+            place = table[entries + (ranks & 0xFFF)] & 15
     if place:
-        ranks = table[8192 + place] | (table[8193 + place] << 8)
+        place = entries + 8192 + place + place
+        ranks = table[place] | (table[place + 1] << 8)
         return ((9 if ranks == 0x1F00 else 8) << 26) | ranks
-    count = entry >> 4
-    while count > 5:
+    ranks |= 1 << (ptr8(TOP)[ranks ^ 0x1FFF] & 15)  # noqa: F821
+    while table[entries + ranks] > 0x5F:
         ranks &= ranks - 1
-        count -= 1
     return (5 << 26) | ranks
-
-
-@micropython.viper
-def groups(some: int, odd: int, total: int, base: int) -> int:
-    """Return the value of the pairs, trips and quads of five to seven cards, and the kickers."""
-    even = some ^ odd
-    # A rank held c times adds c - 1 to `total - some` and 1 to `even` where c is 2 or 4: the
-    # difference is 2 for trips and quads, 4 for five aces, and 0 else.
-    many = ((total & 0x7FFF) - some - even) >> 1
-    if many & 0x2000:
-        return (10 << 26) | (0x1000 << 13)
-    table = ptr8(base)  # noqa: F821
-    if many == 0:
-        major = even
-        category = table[even] >> 4
-        if category == 3:
-            major &= major - 1
-            category = 2
-        keep = 5 - category - category
-    elif many & even:
-        major = many & even
-        category = 7
-        keep = 1
-    else:
-        major = many
-        if major & (major - 1):
-            major &= major - 1
-        some = (many ^ major) | even
-        category = 6
-        keep = 1
-        if some == 0:
-            some = odd
-            category = 3
-            keep = 2
-    some &= ~major
-    count = table[some] >> 4
-    while count > keep:
-        some &= some - 1
-        count -= 1
-    return (category << 26) | (major << 13) | some
