@@ -1,0 +1,31 @@
+"""The house way `foxwoods`: pairs are split by rank, an ace or a king in front saves them."""
+
+# id, run or flush, groups, first group, second group, other cards at least, front
+STEPS = (
+    ("five_aces.kings", 0, "five_aces", "", "KK", "", "second"),
+    ("five_aces.aces", 0, "five_aces", "", "", "", "first"),
+    ("quads.pair", 0, "quads_pair", "", "", "", "second"),
+    ("quads.J_A.split", 0, "quads", "JA", "", "", "first"),
+    ("quads.7_T.keep", 0, "quads", "7T", "", "K", "next"),
+    ("quads.7_T.split", 0, "quads", "7T", "", "", "first"),
+    ("quads.2_6.keep", 0, "quads", "26", "", "", "next"),
+    ("two_trips", 0, "two_trips", "", "", "", "first"),
+    ("full_house", 0, "full_house", "", "", "", "best_pair"),
+    ("full_house", 0, "trips_two_pair", "", "", "", "best_pair"),
+    ("complete.three_pair", 1, "three_pair", "", "", "", "best_pair"),
+    ("complete.two_pair", 1, "two_pair", "", "", "", "by_groups"),
+    ("complete.trips", 1, "trips", "", "", "", "complete"),
+    ("complete.ace_and_pair", 1, "pair", "TK", "", "A", "next_if_better"),
+    ("complete.best_front", 1, "", "", "", "", "complete"),
+    ("trips.aces", 0, "trips", "AA", "", "", "one_and_next"),
+    ("trips.keep", 0, "trips", "2K", "", "", "next"),
+    ("three_pair", 0, "three_pair", "", "", "", "best_pair"),
+    ("two_pair.aces.split", 0, "two_pair", "AA", "", "", "second"),
+    ("two_pair.J_K.split", 0, "two_pair", "JK", "", "", "second"),
+    ("two_pair.7_T.keep", 0, "two_pair", "7T", "", "A", "next"),
+    ("two_pair.7_T.split", 0, "two_pair", "7T", "", "", "second"),
+    ("two_pair.3_6.keep", 0, "two_pair", "36", "", "K", "next"),
+    ("two_pair.3_6.split", 0, "two_pair", "36", "", "", "second"),
+    ("pair", 0, "pair", "", "", "", "next"),
+    ("no_pair", 0, "none", "", "", "", "after_best"),
+)

@@ -1,0 +1,140 @@
+"""The round of pai gow: a remainder, wagers that are out, and hands that players set themselves.
+
+Nothing of any hand, of the dealer's or of the house way is said before `show`. After it `next`
+goes through the hands; while it stands on a player's, that seat's seven cards, read again with
+the two of the low hand first, are taken as the player's own setting.
+"""
+
+from micropython import const
+
+from shoe import card as cards
+from shoe.events import event
+from shoe.games.pai_gow_setting import read_setting
+from shoe.pai_gow_deal import DEALT, EACH, REMAINDER, SEATS, WHOLE, PaiGowDeal
+from shoe.round import COMPLETE, DEALING, IDLE, SHOWING, Round
+
+_NOBODY = const(-1)
+
+
+class PaiGowRound(Round):
+    """As Round. page 0 is the whole table, page 1 … the hands with a wager, in seats order."""
+
+    def __init__(self, config, say, number=0):
+        super().__init__(config, say, number)
+        self._dealer = config.seats.index("dealer")
+        self._first = (self._dealer - config.options["start"] + 1) % SEATS
+        self._read = bytearray()
+        self._set_by_players = {}
+        self._clear_table()
+
+    def _new_deal(self, config):
+        return PaiGowDeal(config.options["deal"] == "stacks")
+
+    def start(self):
+        """The starting position: 1 the dealer, counted counter-clockwise."""
+        return (self._dealer - self.first()) % SEATS + 1
+
+    # What comes from the reader
+
+    def read(self, card):
+        """As Round.read; with a seat selected after `show`, a card of the player's setting."""
+        if self.phase == SHOWING and self.highlight != _NOBODY and not self.faults:
+            self.changes += 1
+            self._read_own(card)
+        else:
+            super().read(card)
+
+    def two_cards(self):
+        """As Round.two_cards; one of the remainder goes back to the remainder."""
+        super().two_cards()
+        if self.phase == DEALING and not self.deal.left():
+            self.phase = COMPLETE
+
+    def _read_own(self, card):
+        seat = self.highlight
+        own = self.deal.cards_to(seat)
+        if card not in own:
+            self.fault("card_not_due", len(self._read) + 1)
+        elif card in self._read:
+            places = [self._read.index(card) + 1, len(self._read) + 1]
+            self.fault("duplicate_card", None, ("places", places))
+        else:
+            self._read.append(card)
+            self._say_shown(seat, card)
+            if len(self._read) == EACH:
+                self._take_setting(seat, own)
+
+    def _say_shown(self, seat, card):
+        label = self.config.seats[seat]
+        said = event("card", "round", self.number, "n", self.deal.find(card), "to", label)
+        said["card"] = cards.name(card)
+        said["shown"] = True
+        self._say(said)
+
+    def _take_setting(self, seat, own):
+        self._set_by_players[seat] = read_setting(own, bytes(self._read[:2]))
+        self._read = bytearray()
+        self.highlight = _NOBODY
+        self.result = self._ranked()
+        self._say(self.result)
+
+    # Keys
+
+    def _next(self, held):
+        if held or self.phase != SHOWING:
+            return super()._next(held)
+        self._read = bytearray()
+        hands = [-1] + [seat for seat in range(SEATS) if not self.deal.out[seat]]
+        self.page = (self.page + 1) % len(hands)
+        seat = hands[self.page]
+        self.highlight = _NOBODY if seat == self._dealer else seat
+        return None
+
+    def _move_first(self):
+        if self.phase != IDLE:
+            return "the start moves between rounds only"
+        self._first = (self._first - 1) % SEATS
+        return None
+
+    def _fold(self):
+        if self.highlight == self._dealer and self.phase != SHOWING:
+            return "the dealer's hand is always played"
+        return super()._fold()
+
+    def _follow_fold(self):
+        """Cards come to every position, so a wager changes nothing about the deal."""
+
+    def _show(self):
+        have = self.deal.count
+        if self.phase == COMPLETE and DEALT < have < WHOLE:
+            self.fault("extra_card", None, ("have", have, "need", DEALT))
+            return None
+        return super()._show()
+
+    # The round's own way
+
+    def _accept(self, card):
+        to = self.deal.take(card)
+        said = event("card", "round", self.number, "n", self.deal.count, "to", self._label(to))
+        self._say(said)
+        if self.deal.count == DEALT:
+            self._complete()
+
+    def _label(self, to):
+        return "remainder" if to == REMAINDER else super()._label(to)
+
+    def _reveal(self):
+        self._finish(self._ranked())
+
+    def _ranked(self):
+        own = self._set_by_players
+        return self.game.result(self.number, self.config, self.deal, own)
+
+    def _clear_table(self):
+        self._read = bytearray()
+        self._set_by_players = {}
+        super()._clear_table()
+
+    def remainder(self):
+        """The four cards that no seat has (bytes), for a supervisor; empty where not known."""
+        return self.deal.remainder()
