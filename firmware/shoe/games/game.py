@@ -34,7 +34,7 @@ class Game:
     options = {"button": BUTTON}
 
     def round_class(self):
-        """The class that runs this game's rounds: shoe.round.Round, or one of a flow of its own."""
+        """The class that runs the rounds: shoe.round.Round, or one of a flow of its own."""
         from shoe.round import Round
 
         return Round

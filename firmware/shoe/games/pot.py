@@ -4,7 +4,7 @@ from shoe.events import fields
 
 
 def best_seats(values):
-    """Seats (indices, ascending) that share the highest of a list of values; None takes no part."""
+    """Seats (indices, ascending) that share the highest of some values; None takes no part."""
     live = [value for value in values if value is not None]
     if not live:
         return []
