@@ -1,8 +1,10 @@
-"""Sample views of a table: one of every state, for the gallery of screens and its tests."""
+"""Sample views of a table: one of every state, for the gallery of screens and its tests.
+
+Runs under MicroPython too; whoever imports it sees to the path (host_tools.device on the host).
+"""
 
 from collections import OrderedDict
 
-from host_tools import device  # noqa: F401  (puts the firmware on the path)
 from shoe import card
 from shoe.faults import CODES, Fault
 
@@ -47,20 +49,20 @@ def _result(hands, winners, shares, **more):
 _BOARD = "Kh 7d 2c Kd 9s"
 _FULL = "Full house, kings over sevens"
 _HANDS = [
-    _hand("1", "Ah Jc", "Kh Kd Ah Jc 9s", "pair", "Pair of kings, ace, jack, nine kickers",
+    _hand("1", "Ah Jc", "Kh Kd Ah Jc 9s", "pair", "Pair of kings, A-J-9 kickers",
           "637a.6(b)(9)"),
     _hand("2", "Ks 7c", "Kh Ks Kd 7d 7c", "full_house", _FULL, "637a.6(b)(4)"),
     OrderedDict(seat="3", folded=True),
-    _hand("4", "9h 9d", "9s 9h 9d Kh Kd", "full_house", "Full house, nines over kings",
-          "637a.6(b)(4)"),
+    _hand("4", "9h 7h", "Kh Kd 9h 9s 7d", "two_pair", "Two pair, kings and nines, seven kicker",
+          "637a.6(b)(8)"),
 ]  # fmt: skip
 
 SPLIT = _result(
     [
-        _hand("2", "Ah Jc", "Kh Kd Ah Jc 9s", "pair", "Pair of kings, ace, jack, nine kickers",
-              "637a.6(b)(9)"),
-        _hand("10", "Ac Jd", "Kh Kd Ac Jd 9s", "pair", "Pair of kings, ace, jack, nine kickers",
-              "637a.6(b)(9)"),
+        _hand("2", "Ah 9c", "Kh Kd 9c 9s Ah", "two_pair", "Two pair, kings and nines, ace kicker",
+              "637a.6(b)(8)"),
+        _hand("10", "Ac 9d", "Kh Kd 9d 9s Ac", "two_pair", "Two pair, kings and nines, ace kicker",
+              "637a.6(b)(8)"),
     ],
     OrderedDict(high=["2", "10"]),
     OrderedDict([("2", "1/2"), ("10", "1/2")]),
@@ -70,7 +72,7 @@ THREE = _result(
     [
         _hand("1", "Qs Js Ts", "As Ks Qs Js Ts", "royal_flush", "Royal flush", "637a.6(b)(1)"),
         _hand("2", "2d 9h 4c", "As Ks 9h 4c 2d", "high_card",
-              "High card, ace, king, nine, four, two", "637a.6(e)"),
+              "High card, A-K-9-4-2", "637a.6(e)"),
     ],
     OrderedDict(high=["1"]),
     OrderedDict([("1", "1")]),
@@ -80,7 +82,7 @@ HIGH_LOW = _result(
         OrderedDict(seat="1", cards=["As", "2s", "Kd", "Kc"], cite="637a.6(b)(9)",
                     best=["Kh", "Kd", "Kc", "7d", "7c"], name=_FULL, low=None),
         OrderedDict(seat="5", cards=["Ah", "3s", "Qd", "4c"], cite="637a.6(e)",
-                    best=["Ah", "Kh", "Qd", "7d", "4c"], name="High card, ace, king, queen",
+                    best=["Ah", "Kh", "Qd", "7d", "4c"], name="High card, A-K-Q-7-4",
                     low=["7d", "5c", "4c", "3s", "Ah"], low_name="Seven, five, four, three, ace",
                     low_cite="637a.6(d)"),
     ],
@@ -128,8 +130,9 @@ def _normal_states():
     )  # fmt: skip
     yield "dealing-burn", _dealing(n=12, due="burn", street="flop", out=_FOLDED, highlight=4)
     yield "dealing-board", _dealing(n=13, due="board", street="flop", out=_FOLDED)
-    yield "dealing-long-seat", _dealing(
-        seats=["Montreal", "dealer", "WWWWWWWW"], n=2, due="WWWWWWWW", street="hole"
+    yield (
+        "dealing-long-seat",
+        _dealing(seats=["Montreal", "dealer", "WWWWWWWW"], n=2, due="WWWWWWWW", street="hole"),
     )
     yield "flop", _board("Kh 7d 2c", 16, "burn", "turn")
     yield "flop-picked", _board("Kh 7d 2c", 16, "burn", "turn", highlight=3)
@@ -138,8 +141,9 @@ def _normal_states():
     yield "joker-board", _board("Jk Js Qs", 16, "burn", "turn")
     yield "complete", SampleView(phase="complete", round=7, n=20, out=_FOLDED)
     yield "complete-board", SampleView(phase="complete", n=20, exposed=_cards(_BOARD))
-    yield "complete-picked", SampleView(
-        phase="complete", n=20, exposed=_cards(_BOARD), out=_FOLDED, highlight=0
+    yield (
+        "complete-picked",
+        SampleView(phase="complete", n=20, exposed=_cards(_BOARD), out=_FOLDED, highlight=0),
     )
     yield "refused", _board("Kh 7d 2c", 16, "burn", "turn", notice="seat 3 has missed a card")
     yield "notice-long", SampleView(
@@ -182,4 +186,4 @@ def _faults():
 
 def views():
     """Every sample in the order of the gallery: a list of (name, view)."""
-    return [*_normal_states(), *_results(), *_faults()]
+    return list(_normal_states()) + list(_results()) + list(_faults())

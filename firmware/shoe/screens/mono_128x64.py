@@ -200,7 +200,8 @@ def _cards_and_lines(canvas, screen, bottom):
     width = pitch * len(screen.cards) - (pitch - min(_FACE_WIDTH, pitch - 1))
     y = top + max(0, room - height) // 2
     _faces(canvas, screen.cards, (_WIDTH - width) // 2, y, pitch, height)
-    _lines(canvas, SMALL, lines, None, bottom - _LINE * len(lines), bottom)
+    below = max(y + height, bottom - _LINE * len(lines))
+    _lines(canvas, SMALL, lines, None, below, bottom)
 
 
 def _lines_beside(canvas, lines, left, top, bottom):

@@ -1,0 +1,54 @@
+"""The displays under MicroPython: the driver, and drawing that is the same on both Pythons."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+_HERE = Path(__file__).parent
+_ROOT = _HERE.parent.parent.parent
+_FOLDERS = [_ROOT / "firmware", _ROOT / "boards" / "unix", _ROOT / "host_tools"]
+_MICROPYTHON = str(Path(sys.executable).with_name("micropython"))
+_PYTHONS = ("micropython", "cpython")
+
+
+def _run(python, script):
+    """Runs a script of this folder under either Python; gives what it printed."""
+    folders = list(map(str, _FOLDERS))
+    if python == "micropython":
+        command = [_MICROPYTHON, str(_HERE / script)]
+    else:
+        command = [sys.executable, "-c", _UNDER_CPYTHON, str(_HERE / script), *folders[1:]]
+    environment = dict(os.environ, MICROPYPATH=":".join(folders), PYTHONPATH=str(_ROOT))
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+_UNDER_CPYTHON = """
+import runpy, sys
+import host_tools.device
+sys.path += sys.argv[2:]
+runpy.run_path(sys.argv[1], run_name="__main__")
+"""
+
+
+@pytest.mark.parametrize("python", _PYTHONS)
+def test_the_ssd1306_driver_against_a_panel_that_decodes_the_wire(python):
+    printed = _run(python, "check_ssd1306.py").splitlines()
+    checks = (_HERE / "check_ssd1306.py").read_text().count("\ndef check_")
+    assert len(printed) == checks and all(line.startswith("ok check_") for line in printed)
+
+
+def test_sample_screens_have_the_same_bytes_on_both_pythons():
+    real, ours = (_run(python, "draw_samples.py").splitlines() for python in _PYTHONS)
+    assert len(real) > 40
+    for one, other in zip(real, ours, strict=True):
+        assert one == other
+
+
+def test_the_host_framebuf_draws_as_micropython_does():
+    real, ours = (_run(python, "check_framebuf.py") for python in _PYTHONS)
+    assert real.replace("a tuple is refused\n", "") == ours.replace("a tuple is refused\n", "")

@@ -1,0 +1,209 @@
+"""Screens: the gallery against its expected pictures, and what a screen may and must say."""
+
+import random
+from collections import OrderedDict
+
+import pytest
+
+from host_tools import gallery, picture, sample_views
+from host_tools.sample_views import SampleView
+from shoe import card
+from shoe.faults import CODES, Fault
+from shoe.keys import NAMES
+from shoe.ranking import high, names
+from shoe.screens import canvas, compose, pages, texts
+
+_VIEWS = dict(sample_views.views())
+_GALLERY = {name: (shown, cut) for name, shown, cut in gallery.pictures()}
+_REGENERATE = "python -m host_tools.gallery --expected"
+
+
+def test_the_expected_pictures_are_those_of_the_gallery():
+    expected = {path.stem for path in gallery.EXPECTED.glob("*.png")}
+    assert expected == set(_GALLERY), f"run `{_REGENERATE}` and look at what is new"
+
+
+@pytest.mark.parametrize("name", _GALLERY)
+def test_a_screen_looks_as_expected(name):
+    shown, _ = _GALLERY[name]
+    expected = picture.load(gallery.EXPECTED / f"{name}.png")
+    difference = picture.difference(expected, shown)
+    assert not difference, f"{difference}\nif this is better, run `{_REGENERATE}`"
+
+
+@pytest.mark.parametrize("name", _GALLERY)
+def test_no_text_is_cut_off(name):
+    assert _GALLERY[name][1] == []
+
+
+@pytest.mark.parametrize("name", _VIEWS)
+def test_no_text_overlaps_another(name, monkeypatch):
+    inked = {}
+    draw = canvas.Canvas.text
+
+    def text(self, font, string, x, y, ink=1):
+        before = _pixels(self.frame)
+        after = draw(self, font, string, x, y, ink)
+        changed = before ^ _pixels(self.frame)
+        for other, pixels in inked.items():
+            assert not pixels & changed, f"{string!r} stands on {other!r}"
+        inked[string, x, y] = changed
+        return after
+
+    monkeypatch.setattr(canvas.Canvas, "text", text)
+    gallery.draw(_VIEWS[name])
+    assert inked
+
+
+def _pixels(frame):
+    return int.from_bytes(bytes(frame._data), "little")
+
+
+@pytest.mark.parametrize("name", _VIEWS)
+def test_only_cards_that_the_view_names_are_drawn(name, monkeypatch):
+    view = _VIEWS[name]
+    drawn = []
+    monkeypatch.setattr(canvas.Canvas, "face", lambda self, card, *_: drawn.append(card))
+    gallery.draw(view)
+    if view.result and not view.fault:
+        named = _named(view.result)
+    else:
+        named = set(view.exposed)
+    assert set(drawn) <= named
+    if view.exposed and not view.fault:
+        assert drawn == view.exposed
+
+
+def _named(result):
+    hands = [hand for hand in result["hands"] if not hand.get("folded")]
+    lists = [hand.get(key) or () for hand in hands for key in ("cards", "best", "low")]
+    return {card.parse(name) for names in lists for name in names}
+
+
+@pytest.mark.parametrize("name", _VIEWS)
+def test_every_screen_says_what_its_keys_do(name):
+    screen = compose(_VIEWS[name])
+    for key, _ in screen.keys:
+        assert key.split()[-1] in NAMES
+    fault = _VIEWS[name].fault
+    if fault:
+        assert tuple(key for key, _ in screen.keys) == fault.clear
+        assert all(word for _, word in screen.keys)
+    else:
+        assert screen.keys
+
+
+def test_every_fault_has_its_words_and_its_sample():
+    assert set(texts.FAULTS) == set(CODES)
+    for code in CODES:
+        assert _VIEWS[f"fault-{code}"].fault.code == code
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_fault_that_ok_clears_says_what_ok_does(code):
+    fault = Fault(code, 3)
+    ok_word = dict(compose(SampleView(fault=fault)).keys).get("ok")
+    assert bool(ok_word) == ("ok" in fault.clear)
+
+
+def test_a_fault_names_its_places_and_counts():
+    twice = Fault("duplicate_card", None, ("places", [3, 9]))
+    assert compose(SampleView(fault=twice)).aside == "cards 3, 9"
+    missing = Fault("missing_card", None, ("have", 14, "need", 20))
+    assert "14 cards read, 20 needed." in compose(SampleView(fault=missing)).lines
+    assert compose(SampleView(fault=Fault("unknown_tag", 7))).aside == "card 7"
+
+
+def test_a_fault_hides_the_result_and_the_board():
+    view = SampleView(
+        phase="showing", result=sample_views.WON, exposed=[3], fault=Fault("unknown_tag", 1)
+    )
+    screen = compose(view)
+    assert screen.alarm and not screen.cards and pages(view) == 1
+
+
+def test_the_winners_come_first_then_each_seat_that_is_in():
+    titles = [compose(_page(sample_views.WON, page)).title for page in range(5)]
+    assert titles == ["Seat 2 wins", "Seat 1", "Seat 2 wins", "Seat 4", "Seat 2 wins"]
+    assert pages(_page(sample_views.WON, 0)) == 4
+
+
+def test_a_split_pot_names_both_seats_and_the_share():
+    screen = compose(_page(sample_views.SPLIT, 0))
+    assert (screen.title, screen.aside) == ("Seats 2, 10 split", "1/2")
+    assert compose(_page(sample_views.SPLIT, 2)).title == "Seat 10 split"
+
+
+def test_high_and_low_have_a_page_each():
+    titles = [compose(_page(sample_views.HIGH_LOW, page)).title for page in range(2)]
+    assert titles == ["Seat 1 wins", "Seat 5 low"]
+    no_low = OrderedDict(sample_views.HIGH_LOW)
+    no_low["winners"] = OrderedDict(high=["1"], low=[])
+    assert compose(_page(no_low, 1)).title == "No low hand"
+
+
+def test_an_uncontested_pot_shows_the_seat_and_no_card():
+    screen = compose(_page(sample_views.UNCONTESTED, 0))
+    assert screen.headline == "Seat 2 wins" and not screen.cards
+    assert pages(_page(sample_views.UNCONTESTED, 0)) == 1
+
+
+def _page(result, page):
+    return SampleView(phase="showing", result=result, page=page)
+
+
+def test_the_longest_names_of_hands_have_room():
+    dealer = random.Random(5)
+    hands = {names.high(high.value(cards)): cards for cards in _deals(dealer, 4000)}
+    longest = sorted(hands, key=canvas.SMALL.width)[-30:]
+    assert "Two pair, " in longest[-1]
+    for name in longest:
+        best = card.names(hands[name])
+        for dealt in (2, 3, 4):
+            hand = OrderedDict(seat="10", cards=best[:dealt], best=best, name=name)
+            hand["cite"] = "637a.6(b)(10)"
+            result = OrderedDict(hands=[hand], winners={"high": ["10"]}, shares={"10": "1"})
+            for page in range(2):
+                assert gallery.draw(_page(result, page))[1] == []
+
+
+def _deals(dealer, count):
+    return [bytes(dealer.sample(range(52), 5)) for _ in range(count)]
+
+
+@pytest.mark.parametrize("phase", ("idle", "dealing", "complete"))
+@pytest.mark.parametrize("seats", range(1, 13))
+def test_every_number_of_seats_has_room(phase, seats):
+    labels = [str(number) for number in range(1, seats + 1)]
+    for i in range(seats):
+        out = [number == i for number in range(seats)]
+        view = SampleView(phase=phase, seats=labels, out=out, first=i, highlight=i)
+        view.due = labels[i]
+        assert gallery.draw(view)[1] == []
+
+
+def test_what_is_too_long_is_reported_as_cut():
+    view = SampleView(title="A game of so long a name that no display has room for it")
+    assert gallery.draw(view)[1] == [view.title]
+    hand = OrderedDict(seat="1", cards=["As"] * 5, name="long " * 40, cite="")
+    result = OrderedDict(hands=[hand], winners={}, shares={})
+    assert gallery.draw(_page(result, 0))[1]
+
+
+@pytest.mark.parametrize("height", canvas.FACE_HEIGHTS)
+@pytest.mark.parametrize("rank", range(13))
+def test_red_and_black_faces_differ_in_most_of_their_pixels(height, rank):
+    clubs, diamonds, hearts, spades = (_face(rank * 4 + suit, height) for suit in range(4))
+    assert len({clubs, diamonds, hearts, spades}) == 4
+    for red in (diamonds, hearts):
+        for black in (clubs, spades):
+            differing = sum(a != b for a, b in zip(red, black))
+            assert differing > 24 * height // 2
+
+
+def _face(number, height):
+    import framebuf
+
+    frame = framebuf.FrameBuffer(bytearray(1024), 128, 64, framebuf.MONO_VLSB)
+    canvas.Canvas(frame).face(number, 0, 0, 24, height)
+    return tuple(frame.pixel(x, y) for y in range(height) for x in range(24))
