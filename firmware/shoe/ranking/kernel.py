@@ -40,7 +40,7 @@ TOP = _where(tables.TOP)
 
 
 @micropython.viper
-def high(cards: ptr8, base: int, n: int) -> int:  # noqa: F821
+def high(cards: ptr8, base: int, n: int) -> int:  # noqa: F821, C901
     """Return the value of the best five of `n` cards, 5 to 7, no joker.
 
     `base` is STANDARD (637a.6(b), 583.6(b)), PAI_GOW (645a.6(b)) or ACE_HIGH (637a.6(d) for
@@ -138,7 +138,7 @@ def pai_gow(cards: ptr8, n: int, any_royal: int) -> int:  # noqa: F821
         place += 1
         if place == n:
             return int(high(cards, PAI_GOW, n))
-    base = int(PAI_GOW_JOKER)
+    base = uint(PAI_GOW_JOKER)  # noqa: F821
     hand = ptr8(_as_ace)  # noqa: F821
     some = 0
     total = 0

@@ -46,7 +46,7 @@ def high(value):
         return (_title(kind) if kind else "High card") + ", " + letters(kickers)
     if kind in (9, 10):
         return _title(kind)
-    return _group(kind, major, kickers)
+    return group(kind, major, kickers)
 
 
 def straight(ranks):
@@ -60,7 +60,8 @@ def _title(kind):
     return text[0].upper() + text[1:]
 
 
-def _group(kind, major, kickers):
+def group(kind, major, kickers):
+    """Return the name of a hand with pairs, from its category and its ranks as lists."""
     if kind == 6:
         return f"Full house, {many(major[0])} over {many(kickers[0])}"
     if kind == 1:
