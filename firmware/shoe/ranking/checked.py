@@ -10,7 +10,7 @@ class HandError(ValueError):
 
 
 @micropython.viper
-def fault(cards: ptr8, n: int, last: int) -> int:  # noqa: F821
+def fault(cards: ptr8, n: int, last: int) -> int:
     """Return -1 where `n` cards are different and none is above `last`, else the place of the
     first that is not."""
     low = 0

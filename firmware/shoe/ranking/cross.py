@@ -17,10 +17,10 @@ _right = bytearray(80)
 
 
 @micropython.viper
-def rows(cards: ptr8, n: int, size: int, out: object) -> int:  # noqa: F821
+def rows(cards: ptr8, n: int, size: int, out: object) -> int:
     """Write a row for each choice of `size` (2 or 3) of `n` cards to `out`; return how many."""
-    row = ptr32(out)  # noqa: F821
-    words = ptr32(STANDARD)  # noqa: F821
+    row = ptr32(out)
+    words = ptr32(STANDARD)
     at = 0
     chosen = 0
     while chosen < 1 << n:
@@ -45,10 +45,10 @@ def rows(cards: ptr8, n: int, size: int, out: object) -> int:  # noqa: F821
 @micropython.viper
 def best(left: object, lefts: int, right: object, rights: int, base: int) -> int:
     """Return the highest value of one row of `left` with one of `right`, five cards together."""
-    a = ptr32(left)  # noqa: F821
-    b = ptr32(right)  # noqa: F821
-    table = ptr8(base)  # noqa: F821
-    at = ptr32(base)[53]  # noqa: F821
+    a = ptr32(left)
+    b = ptr32(right)
+    table = ptr8(base)
+    at = ptr32(base)[53]
     top = 0
     i = 0
     while i < lefts << 1:

@@ -19,8 +19,8 @@ from shoe.ranking import tables
 
 
 @micropython.viper
-def _where(table: ptr8) -> uint:  # noqa: F821
-    return uint(table)  # noqa: F821
+def _where(table: ptr8) -> uint:
+    return uint(table)
 
 
 def address(table):
@@ -40,28 +40,28 @@ TOP = _where(tables.TOP)
 
 
 @micropython.viper
-def high(cards: ptr8, base: int, n: int) -> int:  # noqa: F821, C901
+def high(cards: ptr8, base: int, n: int) -> int:  # noqa: C901
     """Return the value of the best five of `n` cards, 5 to 7, no joker.
 
     `base` is STANDARD (637a.6(b), 583.6(b)), PAI_GOW (645a.6(b)) or ACE_HIGH (637a.6(d) for
     2-7, before it is turned round): the order of the straights.
     """
-    a = ptr32(base)[cards[0]]  # noqa: F821
-    b = ptr32(base)[cards[1]]  # noqa: F821
-    c = ptr32(base)[cards[2]]  # noqa: F821
-    d = ptr32(base)[cards[3]]  # noqa: F821
-    e = ptr32(base)[cards[4]]  # noqa: F821
+    a = ptr32(base)[cards[0]]
+    b = ptr32(base)[cards[1]]
+    c = ptr32(base)[cards[2]]
+    d = ptr32(base)[cards[3]]
+    e = ptr32(base)[cards[4]]
     f = 0
     g = 0
     if n > 5:
-        f = ptr32(base)[cards[5]]  # noqa: F821
+        f = ptr32(base)[cards[5]]
         if n > 6:
-            g = ptr32(base)[cards[6]]  # noqa: F821
+            g = ptr32(base)[cards[6]]
     # Ranks held at least once; once or three times; and the sum of all rank bits.
     some = (a | b | c | d | e | f | g) >> 16
     odd = (a ^ b ^ c ^ d ^ e ^ f ^ g) >> 16
     total = a + b + c + d + e + f + g
-    at = ptr32(base)[53]  # noqa: F821
+    at = ptr32(base)[53]
     suits = total + 0x3333
     if suits & 0x8888:
         d = 0
@@ -73,20 +73,20 @@ def high(cards: ptr8, base: int, n: int) -> int:  # noqa: F821, C901
             n -= 1
             if cards[n] & 3 == d:
                 some |= 1 << (cards[n] >> 2)
-        e = ptr8(base)[some + at]  # noqa: F821
+        e = ptr8(base)[some + at]
         place = ((e & 15) << 1) + at
         if e & 15 == 0:
             while e > 0x5F:
                 some &= some - 1
                 e -= 16
             return (5 << 26) | some
-        some = ptr8(base)[place + 8192] | (ptr8(base)[place + 8193] << 8)  # noqa: F821
+        some = ptr8(base)[place + 8192] | (ptr8(base)[place + 8193] << 8)
         return ((9 if some == 0x1F00 else 8) << 26) | some
-    e = ptr8(base)[some + at]  # noqa: F821
+    e = ptr8(base)[some + at]
     place = e & 15
     if place:
         place = (place << 1) + at
-        some = ptr8(base)[place + 8192] | (ptr8(base)[place + 8193] << 8)  # noqa: F821
+        some = ptr8(base)[place + 8192] | (ptr8(base)[place + 8193] << 8)
         return (4 << 26) | some
     category = n - (e >> 4)
     major = some ^ odd
@@ -127,7 +127,7 @@ _as_ace = bytearray(8)
 
 
 @micropython.viper
-def pai_gow(cards: ptr8, n: int, any_royal: int) -> int:  # noqa: F821
+def pai_gow(cards: ptr8, n: int, any_royal: int) -> int:
     """Return the value of the best five of `n` cards, 5 to 7, perhaps a joker (645a.6(b)).
 
     The joker is tried as an ace, as what completes a straight and as what completes a flush.
@@ -138,8 +138,8 @@ def pai_gow(cards: ptr8, n: int, any_royal: int) -> int:  # noqa: F821
         place += 1
         if place == n:
             return int(high(cards, PAI_GOW, n))
-    base = uint(PAI_GOW_JOKER)  # noqa: F821
-    hand = ptr8(_as_ace)  # noqa: F821
+    base = uint(PAI_GOW_JOKER)
+    hand = ptr8(_as_ace)
     some = 0
     total = 0
     aces = 0
@@ -149,7 +149,7 @@ def pai_gow(cards: ptr8, n: int, any_royal: int) -> int:  # noqa: F821
         card = cards[i]
         hand[i] = card
         if card < 52:
-            card = ptr32(base)[card]  # noqa: F821
+            card = ptr32(base)[card]
             some |= card
             total += card
             if card >= 1 << 28:
@@ -164,11 +164,11 @@ def pai_gow(cards: ptr8, n: int, any_royal: int) -> int:  # noqa: F821
         card += 1
     hand[place] = card
     best = int(high(hand, PAI_GOW, n))
-    at = ptr32(base)[53]  # noqa: F821
-    place = ptr8(base)[at + (some >> 16)] & 15  # noqa: F821
+    at = ptr32(base)[53]
+    place = ptr8(base)[at + (some >> 16)] & 15
     if place:
         at += 8192 + place + place
-        place = (4 << 26) | ptr8(base)[at] | (ptr8(base)[at + 1] << 8)  # noqa: F821
+        place = (4 << 26) | ptr8(base)[at] | (ptr8(base)[at + 1] << 8)
         if place > best:
             best = place
     total += 0x4444
@@ -180,7 +180,7 @@ def pai_gow(cards: ptr8, n: int, any_royal: int) -> int:  # noqa: F821
 
 
 @micropython.viper
-def joker_flush(cards: ptr8, n: int, suits: int, any_royal: int) -> int:  # noqa: F821
+def joker_flush(cards: ptr8, n: int, suits: int, any_royal: int) -> int:
     """Return the value of four suited cards or more and the joker.
 
     `suits` has bit 3 set in the counter of their suit.
@@ -195,8 +195,8 @@ def joker_flush(cards: ptr8, n: int, suits: int, any_royal: int) -> int:  # noqa
         if cards[n] & 3 == suit:
             ranks |= 1 << (cards[n] >> 2)
     ranks &= 0x1FFF
-    entries = ptr32(PAI_GOW_JOKER)[53]  # noqa: F821
-    table = ptr8(PAI_GOW_JOKER)  # noqa: F821
+    entries = ptr32(PAI_GOW_JOKER)[53]
+    table = ptr8(PAI_GOW_JOKER)
     place = table[entries + ranks] & 15
     if place == 10:
         if any_royal == 0 and ranks & 0x1000 and ranks & 0x1F00 != 0x1F00:
@@ -205,7 +205,7 @@ def joker_flush(cards: ptr8, n: int, suits: int, any_royal: int) -> int:  # noqa
         place = entries + 8192 + place + place
         ranks = table[place] | (table[place + 1] << 8)
         return ((9 if ranks == 0x1F00 else 8) << 26) | ranks
-    ranks |= 1 << (ptr8(TOP)[ranks ^ 0x1FFF] & 15)  # noqa: F821
+    ranks |= 1 << (ptr8(TOP)[ranks ^ 0x1FFF] & 15)
     while table[entries + ranks] > 0x5F:
         ranks &= ranks - 1
     return (5 << 26) | ranks

@@ -11,7 +11,7 @@ from shoe.ranking.kernel import TOP, high
 
 
 @micropython.viper
-def ace_to_five(cards: ptr8, n: int) -> int:  # noqa: F821
+def ace_to_five(cards: ptr8, n: int) -> int:
     """Return the value of the lowest five of `n` cards, 5 to 7, straights and flushes ignored."""
     some = 0
     i = n
@@ -19,7 +19,7 @@ def ace_to_five(cards: ptr8, n: int) -> int:  # noqa: F821
         i -= 1
         some |= 2 << (cards[i] >> 2)
     some = (some | (some >> 13)) & 0x1FFF
-    table = ptr8(TOP)  # noqa: F821
+    table = ptr8(TOP)
     entry = table[some]
     while entry > 0x5F:
         some ^= 1 << (entry & 15)
@@ -30,7 +30,7 @@ def ace_to_five(cards: ptr8, n: int) -> int:  # noqa: F821
 
 
 @micropython.viper
-def paired_low(cards: ptr8, n: int, some: int) -> int:  # noqa: F821
+def paired_low(cards: ptr8, n: int, some: int) -> int:
     """Return the value of the lowest five of cards of fewer than five ranks, `some`."""
     one = 0
     two = 0
@@ -44,7 +44,7 @@ def paired_low(cards: ptr8, n: int, some: int) -> int:  # noqa: F821
         one |= bit
     two = (two | (two >> 13)) & 0x1FFF
     three = (three | (three >> 13)) & 0x1FFF
-    ranks = int(ptr8(TOP)[some]) >> 4  # noqa: F821
+    ranks = int(ptr8(TOP)[some]) >> 4
     lowest = two & (0 - two)
     others = two ^ lowest
     # Every rank is used, or a pair more than needed would be.
@@ -71,7 +71,7 @@ _five = bytearray(8)
 
 
 @micropython.viper
-def deuce_to_seven(cards: ptr8, n: int, base: int) -> int:  # noqa: F821
+def deuce_to_seven(cards: ptr8, n: int, base: int) -> int:
     """Return the value of the lowest five of `n` cards, 5 to 7, ace high.
 
     `base` is ACE_HIGH, or STANDARD where A-2-3-4-5 is a straight (C9).
@@ -79,7 +79,7 @@ def deuce_to_seven(cards: ptr8, n: int, base: int) -> int:  # noqa: F821
     if n == 5:
         return 0x3FFFFFFF - int(high(cards, base, 5))
     rank_high = high
-    hand = ptr8(_five)  # noqa: F821
+    hand = ptr8(_five)
     best = 0
     left_out = n - 1
     while left_out >= 0:
@@ -101,7 +101,7 @@ def deuce_to_seven(cards: ptr8, n: int, base: int) -> int:  # noqa: F821
 
 
 @micropython.viper
-def badugi(cards: ptr8) -> int:  # noqa: F821
+def badugi(cards: ptr8) -> int:
     """Return count << 26 | 0x1FFF - ranks, for the best of all choices of the four cards."""
     best = 0
     chosen = 15
@@ -130,7 +130,7 @@ def badugi(cards: ptr8) -> int:  # noqa: F821
 
 
 @micropython.viper
-def omaha_eight(hole: ptr8, board: ptr8) -> int:  # noqa: F821
+def omaha_eight(hole: ptr8, board: ptr8) -> int:
     """Return the value of the lowest two of four `hole` cards with three of five on the `board`,
     five different ranks of eight or lower, or 0 where there are none."""
     shared = 0
@@ -139,7 +139,7 @@ def omaha_eight(hole: ptr8, board: ptr8) -> int:  # noqa: F821
         shared |= 2 << (board[i] >> 2)
         i += 1
     shared |= shared >> 13
-    table = ptr8(TOP)  # noqa: F821
+    table = ptr8(TOP)
     best = 0
     i = 0
     while i < 3:

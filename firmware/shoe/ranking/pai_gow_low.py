@@ -7,7 +7,7 @@ from shoe.ranking.checked import hand
 
 
 @micropython.viper
-def kernel(cards: ptr8) -> int:  # noqa: F821
+def kernel(cards: ptr8) -> int:
     """Return the value of two cards, unchecked, on the scale of `pai_gow`."""
     a = cards[0] >> 2
     b = cards[1] >> 2

@@ -22,7 +22,7 @@ RANKS = tuple(reversed(_BY_CATEGORY))
 
 
 @micropython.viper
-def kernel(cards: ptr8, wheel: int) -> int:  # noqa: F821
+def kernel(cards: ptr8, wheel: int) -> int:
     """Return the value of three cards, unchecked; `wheel` 1 where A-2-3 is a straight."""
     a = 1 << (cards[0] >> 2)
     b = 1 << (cards[1] >> 2)
