@@ -1,0 +1,352 @@
+"""The journal of a device: records are added, and go to flash when that disturbs nobody.
+
+add() puts a record into a short queue; step() programs one (0.7 ms, 3 ms at worst) or erases a
+sector (45 ms), as the caller allows. So that a cut loses at most the record being written, each
+record is programmed by itself, into bytes that were blank before.
+"""
+
+import hashlib
+
+from micropython import const
+
+from shoe.journal import record, sector, setup
+from shoe.journal.ring import PAGE, SECTOR, Ring
+from shoe.journal.walk import Walk
+
+CLOSED = "closed"
+OK = "ok"
+FRESH = "fresh"
+DAMAGED = "damaged"
+FULL = "full"
+
+_SPARE = const(4)
+_QUEUE = const(48)
+_SETUP_EVERY = const(16)
+_NO_CHAIN = b"\0" * sector.CHAIN_BYTES
+_NO_SETUP = b"\0" * setup.DIGEST_BYTES
+
+
+class Journal:
+    """A journal on a flash (shoe.journal.ring says what that is).
+
+    state: "closed" before open(); "ok"; "fresh": never written, start() begins it; "damaged" or
+    "full": nothing more is written, why says what is wrong. round: number of the last round that
+    was begun. number: the next record's. queued: records not yet in flash. dirty: sectors to
+    erase ahead.
+    """
+
+    def __init__(self, flash, spare=_SPARE):
+        self._ring = Ring(flash, spare)
+        self._every = min(_SETUP_EVERY, (self._ring.sectors - self._ring.spare) // 2)
+        self.state = CLOSED
+        self.why = None
+        self._forget()
+
+    def _forget(self):
+        self.round = 0
+        self.number = 1
+        self._check = 0
+        self._chain = _NO_CHAIN
+        self._sha = None
+        self._sector = -1
+        self._end = SECTOR
+        self._free_page = None
+        self._queue = []
+        self._clean = []
+        self._begun = self._before = None
+        self._setup_at = 0
+        self._setup_digest = _NO_SETUP
+        self._setup = None
+        self._part_at = 0
+
+    # What is there
+
+    def open(self):
+        """Finds the end of the journal and checks it from the last round but one; gives state."""
+        self._forget()
+        try:
+            newest = self._ring.newest()
+            if newest < 0:
+                self._none()
+            else:
+                self._follow(newest)
+        except OSError as error:
+            self._fail(DAMAGED, "the flash cannot be read: %s" % error)
+        return self.state
+
+    def _none(self):
+        if self._ring.never_written():
+            self.state = FRESH
+        else:
+            self._fail(DAMAGED, "the flash is not blank, and holds no journal")
+
+    def _follow(self, newest):
+        head = self._ring.head(newest)
+        if head.sectors != self._ring.sectors:
+            why = "the journal was begun on %d sectors, not %d"
+            self._fail(DAMAGED, why % (head.sectors, self._ring.sectors))
+            return
+        self.round = head.round
+        self._setup_at, self._setup_digest = head.setup_at, head.setup
+        walk = Walk(self._ring, max(head.back, newest - self._kept() + 1, 0), newest)
+        while walk.next():
+            self._note(walk)
+        if walk.damage:
+            self._fail(DAMAGED, walk.damage)
+            return
+        self._sector, self._end, self._free_page = walk.sector, walk.at, walk.free_page
+        self.number, self._check, self._chain = walk.number, walk.check, walk.chain
+        self._sha = walk.sha
+        self._look_ahead()
+        self.state = OK
+
+    def _note(self, walk):
+        if walk.kind == record.BEGIN:
+            body = walk.body()
+            self._before = self._begun
+            self._begun = (walk.sector, walk.place, walk.number - 1, walk.before)
+            self.round = body[0] | body[1] << 8 | body[2] << 16 | body[3] << 24
+        elif walk.kind == record.SETUP:
+            self._note_setup(walk.body(), walk.sector)
+
+    def _note_setup(self, body, at):
+        if body[0] == 0:
+            self._part_at = at
+        if body[0] + 1 == body[1]:
+            self._setup_at = self._part_at
+            self._setup_digest = body[2 : 2 + setup.DIGEST_BYTES]
+
+    def _look_ahead(self):
+        ahead = range(self._sector + 1, self._sector + self._ring.spare + 1)
+        self._clean = [number for number in ahead if self._ring.clean(number)]
+
+    def _kept(self):
+        return self._ring.sectors - self._ring.spare
+
+    def start(self, last_round=0):
+        """Begins a new journal: on fresh flash, or by decision of a person on damaged flash.
+
+        What is there is not erased at once, but no longer counts: export it before. The next
+        round is last_round + 1. Takes an erase; gives the state.
+        """
+        newest = -1
+        try:
+            newest = max(self._ring.newest(), -1)
+            self._forget()
+            self.round = last_round
+            self._sector = newest + self._ring.sectors if newest >= 0 else -1
+            if not self._ring.unused(self._sector + 1):
+                self._ring.erase(self._sector + 1)
+            else:
+                self._ring.mark(self._sector + 1)
+            self._clean = [self._sector + 1]
+            self._sha = hashlib.sha256(self._chain)
+            self.state = OK
+            self.why = None
+            self._roll(True)
+            while self._queue:
+                self._program()
+        except OSError as error:
+            self._fail(DAMAGED, str(error))
+        return self.state
+
+    def last_rounds(self, rounds=1):
+        """The records, as (kind, body), from the begin of the last round, or of the one before.
+
+        Nothing may be added while they are taken. They come from flash as open() found it.
+        """
+        start = self._begun
+        if rounds > 1 and self._before:
+            start = self._before
+        if start is None:
+            return
+        at, place, number, check = start
+        walk = Walk(self._ring, at, self._sector)
+        walk.seek(place, number, check)
+        while walk.next():
+            yield walk.kind, walk.body()
+
+    # What is added
+
+    @property
+    def head(self):
+        """The hash over everything up to the last seal, as 32 hex digits."""
+        return "".join(["%02x" % byte for byte in self._chain])
+
+    @property
+    def queued(self):
+        return len(self._queue)
+
+    @property
+    def dirty(self):
+        return self._ring.spare - len(self._clean) if self.state == OK else 0
+
+    def add(self, kind, body=b""):
+        """Adds a record of a kind of shoe.journal.record; gives whether it was taken.
+
+        It is not where the state is not "ok", or becomes "full" because no sector could be
+        erased in time. Raises ValueError for a body of more than 200 bytes.
+        """
+        if self.state != OK:
+            return False
+        if self._free_page is not None and not self._reopen():
+            return False
+        if kind == record.BEGIN and not self._restate():
+            return False
+        return self._put(kind, body)
+
+    def seal(self):
+        """Ends a round: a record with the hash over all before it. Gives that hash, or None."""
+        if self.state != OK or (self._free_page is not None and not self._reopen()):
+            return None
+        if not self._make_room(4 + setup.DIGEST_BYTES):
+            return None
+        self._reseed()
+        self._put(record.SEAL, self._chain[: setup.DIGEST_BYTES])
+        return self.head
+
+    def setup(self, fields):
+        """States what the rounds from here on are played under, where that has changed.
+
+        fields: list of (tag, bytes) of shoe.journal.setup, kept to be stated again. Gives
+        whether it has changed.
+        """
+        self._setup = fields
+        data = setup.encode(fields)
+        if setup.digest(data) == self._setup_digest:
+            return False
+        self._state_setup(data)
+        return True
+
+    def _state_setup(self, data):
+        for body in setup.pieces(data):
+            if not self.add(record.SETUP, body):
+                return False
+            self._note_setup(body, self._sector)
+        return True
+
+    def _restate(self):
+        # A reader of what is kept must find the set-up in it, however old it is.
+        if self._setup is None or self._sector - self._setup_at < self._every:
+            return True
+        return self._state_setup(setup.encode(self._setup))
+
+    def _reseed(self):
+        self._chain = self._sha.digest()[: sector.CHAIN_BYTES]
+        self._sha = hashlib.sha256(self._chain)
+
+    def _reopen(self):
+        """What a cut may have left half written is passed over by going to a blank page."""
+        page = self._free_page
+        self._free_page = None
+        if page * PAGE >= SECTOR:
+            return self._roll()
+        end = self._end
+        self._end = page * PAGE
+        return self._put(record.OPENED, bytes([end & 0xFF, end >> 8]))
+
+    def _put(self, kind, body):
+        n = record.SHORTEST if kind < record.SECTOR else 4 + len(body)
+        if not self._make_room(n):
+            return False
+        data = record.encode(kind, body, self._check, self.number)
+        if kind == record.BEGIN:
+            self._before = self._begun
+            self._begun = (self._sector, self._end, self.number, self._check)
+            self.round = body[0] | body[1] << 8 | body[2] << 16 | body[3] << 24
+        self._append(data)
+        return True
+
+    def _make_room(self, n):
+        """Goes to the next page or sector where a record of n bytes does not fit in this page."""
+        at = self._end
+        if at % PAGE + n > PAGE:
+            at += PAGE - at % PAGE
+        if at >= SECTOR:
+            return self._roll()
+        self._end = at
+        return True
+
+    def _append(self, data):
+        if len(self._queue) >= _QUEUE:
+            # Rather a few bytes of the reader at risk, which it would notice, than a record.
+            self._try_program()
+        self._queue.append((self._sector, self._end, data))
+        self._sha.update(data)
+        self._check = data[-2] | data[-1] << 8
+        self._end += len(data)
+        self.number += 1
+
+    def _roll(self, first=False):
+        """Opens the next sector; False where none has been erased."""
+        if not self._clean:
+            self._fail(FULL, "no erased sector is left: the table was never idle for long enough")
+            return False
+        head = sector.Head()
+        head.number = self._clean.pop(0)
+        head.previous = head.number if first else self._sector
+        head.end = self._end
+        head.record, head.check = self.number, self._check
+        self._reseed()
+        head.chain = _NO_CHAIN if first else self._chain
+        self._chain = head.chain
+        self._sha = hashlib.sha256(head.chain)
+        head.round = self.round
+        oldest = self._before or self._begun
+        head.back = head.number if oldest is None else oldest[0]
+        head.setup_at, head.setup = self._setup_at, self._setup_digest
+        head.sectors = self._ring.sectors
+        self._sector, self._end = head.number, sector.MARK_BYTES
+        self._append(head.encode())
+        return True
+
+    # When it goes to flash
+
+    def step(self, may_program, may_erase):
+        """Does one thing that is due and allowed; gives whether it did.
+
+        may_program: a few ms without interrupts do no harm now; may_erase: 45 ms do not.
+        """
+        if self.state not in (OK, FULL):
+            return False
+        if self._queue:
+            return may_program and self._try_program()
+        if may_erase and self.dirty:
+            return self._erase()
+        return False
+
+    def flush(self):
+        """Programs all that is queued, whatever it disturbs: before a reset that is wanted."""
+        while self._queue and self._try_program():
+            pass
+
+    def _try_program(self):
+        try:
+            self._program()
+        except OSError as error:
+            self._fail(DAMAGED, str(error))
+            return False
+        return True
+
+    def _program(self):
+        number, offset, data = self._queue[0]
+        self._ring.write(number, offset, data)
+        self._queue.pop(0)
+
+    def _erase(self):
+        try:
+            for number in range(self._sector + 1, self._sector + self._ring.spare + 1):
+                if number not in self._clean:
+                    self._ring.erase(number)
+                    self._clean.append(number)
+                    self._clean.sort()
+                    return True
+        except OSError as error:
+            self._fail(DAMAGED, str(error))
+        return False
+
+    def _fail(self, state, why):
+        self.state = state
+        self.why = why
+        if state == DAMAGED:
+            self._queue = []
