@@ -164,6 +164,8 @@ class Round:
             return "the round is over"
         if seat == _NOBODY:
             return "next chooses a seat first"
+        if self.config.seats[seat] == "dealer":
+            return "the dealer's hand is always played"
         out = self.deal.out[seat]
         if out and self.phase != IDLE and self.deal.missed[seat]:
             return "seat %s has missed a card" % self.config.seats[seat]
