@@ -9,7 +9,6 @@ from micropython import const
 
 from shoe import card as cards
 from shoe.events import event
-from shoe.games.pai_gow_setting import read_setting
 from shoe.pai_gow_deal import DEALT, EACH, REMAINDER, SEATS, WHOLE, PaiGowDeal
 from shoe.round import COMPLETE, DEALING, IDLE, SHOWING, Round
 
@@ -62,7 +61,7 @@ class PaiGowRound(Round):
             self._read.append(card)
             self._say_shown(seat, card)
             if len(self._read) == EACH:
-                self._take_setting(seat, own)
+                self._take_setting(seat)
 
     def _say_shown(self, seat, card):
         label = self.config.seats[seat]
@@ -71,8 +70,8 @@ class PaiGowRound(Round):
         said["shown"] = True
         self._say(said)
 
-    def _take_setting(self, seat, own):
-        self._set_by_players[seat] = read_setting(own, bytes(self._read[:2]))
+    def _take_setting(self, seat):
+        self._set_by_players[seat] = bytes(self._read[:2])
         self._read = bytearray()
         self.highlight = _NOBODY
         self.result = self._ranked()
@@ -95,11 +94,6 @@ class PaiGowRound(Round):
             return "the start moves between rounds only"
         self._first = (self._first - 1) % SEATS
         return None
-
-    def _fold(self):
-        if self.highlight == self._dealer and self.phase != SHOWING:
-            return "the dealer's hand is always played"
-        return super()._fold()
 
     def _follow_fold(self):
         """Cards come to every position, so a wager changes nothing about the deal."""

@@ -19,7 +19,7 @@ class Setting:
         any_royal: C3, whether the joker completes any royal flush."""
         self.low = bytes((cards[i], cards[j]))
         self.high = cards[:i] + cards[i + 1 : j] + cards[j + 1 :]
-        self.low_value = pai_gow_low.value(self.low)
+        self.low_value = pai_gow_low.kernel(self.low)
         self.high_value = kernel.pai_gow(self.high, 5, any_royal)
 
 

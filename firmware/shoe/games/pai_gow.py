@@ -1,0 +1,178 @@
+"""Pai Gow Poker (645a): seven cards set as two hands, each against the dealer's."""
+
+from shoe import checks
+from shoe.card import JOKER
+from shoe.events import fields
+from shoe.games import bonuses, house_ways
+from shoe.games.game import Game, names
+from shoe.games.pai_gow_setting import legal, read_setting
+from shoe.pai_gow_deal import STREETS
+from shoe.ranking import pai_gow, pai_gow_low
+from shoe.rules import decisions, pa645a
+
+WIN = "win"
+LOSE = "lose"
+PUSH = "push"
+FOUL = "foul"
+
+_TURNED_ON = ("C1", "C2", "C3", "C4", "C5")
+
+
+class PaiGow(Game):
+    """53 cards, seven positions; every position is dealt seven cards, with a wager or not."""
+
+    name = "pai_gow"
+    title = "Pai Gow Poker"
+    section = pa645a
+    cards = 53
+    seat_range = (6, 6)
+    has_dealer = True
+    contested = False
+    streets = STREETS
+    options = {
+        "deal": (checks.one_of("round_robin", "stacks"), "round_robin"),
+        "start": (checks.whole(1, 7), 1),
+        "house_way": (checks.one_of(*house_ways.NAMES), "foxwoods"),
+        "bonus": (checks.listed(checks.one_of(*bonuses.WAGERS), len(bonuses.WAGERS)), []),
+        "envy": (checks.listed(checks.text(8), 6), []),
+    }
+
+    def __init__(self):
+        self._way = None
+
+    def round_class(self):
+        from shoe.pai_gow_round import PaiGowRound
+
+        return PaiGowRound
+
+    def refuses(self, options, seats):
+        for seat in options["envy"]:
+            if seat == "dealer" or seat not in seats:
+                return "envy: %s is no player's seat" % seat
+        return None
+
+    def result(self, number, config, deal, own=None):
+        """The result event; own: dict of seat (index) to the two cards (bytes) that the player
+        has set in front. The others, and the dealer, are set by the house way."""
+        made = self._head(number, config, deal)
+        dealer = config.seats.index("dealer")
+        made["start"] = (dealer - deal.first) % deal.seats + 1
+        own = own or {}
+        made["hands"] = self._hands(config, config.house, deal, own)
+        self._name_decisions(made["hands"], config, deal, own)
+        return made
+
+    def way(self, config):
+        """The HouseWay of a configuration."""
+        name = config.options["house_way"]
+        if self._way is None or self._way.name != name:
+            self._way = house_ways.find(name)
+        return self._way
+
+    def _hands(self, config, house, deal, own):
+        any_royal = house["C3"] == "any"
+        dealer = config.seats.index("dealer")
+        placed = [self._place(config, deal, seat, own, any_royal) for seat in range(deal.seats)]
+        paid_for = [
+            None if setting is None else bonuses.hands_of(deal.cards_to(seat), config, house)
+            for seat, (setting, _, _) in enumerate(placed)
+        ]
+        players = [s for s in range(deal.seats) if s != dealer and not deal.out[s]]
+        made = []
+        for seat, (setting, set_by, step) in enumerate(placed):
+            if setting is None:
+                made.append(self._folded(config, seat))
+                continue
+            hand = _hand(config.seats[seat], deal.cards_to(seat), setting, set_by, step)
+            is_dealer = seat == dealer
+            hand["outcome"] = None if is_dealer else outcome(setting, placed[dealer][0])
+            hand["bonus"] = paid_for[seat]
+            if config.pays:
+                hand["pays"] = bonuses.pays(paid_for[seat], config)
+            if config.seats[seat] in config.options["envy"]:
+                hand["envy"] = bonuses.envy_of(seat, paid_for, players, config)
+            made.append(hand)
+        return made
+
+    def _place(self, config, deal, seat, own, any_royal):
+        """(Setting, set_by, step) of a seat; a Setting of None where it has no wager."""
+        if deal.out[seat]:
+            return None, None, None
+        cards = deal.cards_to(seat)
+        if seat in own:
+            return read_setting(cards, own[seat], any_royal), "player", None
+        way = self.way(config)
+        setting, step = way.set(cards, any_royal)
+        return setting, way.name, step
+
+    def _name_decisions(self, hands, config, deal, own):
+        """Writes `decision` into the hands that come out otherwise with the other choice."""
+        may = self._may_turn_on(config, deal)
+        for decision in _TURNED_ON:
+            if decision not in may:
+                continue
+            house = dict(config.house)
+            house[decision] = decisions.other(decision, house[decision])
+            others = self._hands(config, house, deal, own)
+            for hand, other in zip(hands, others):
+                named = hand.pop("decision", [])
+                if hand != other:
+                    named.append(decision)
+                if named:
+                    hand["decision"] = named
+
+    def _may_turn_on(self, config, deal):
+        made = []
+        for seat in range(deal.seats):
+            cards = deal.cards_to(seat)
+            if JOKER in cards and _turns_on_royal(cards):
+                made.append("C3")
+            if config.options["bonus"]:
+                made.extend(bonuses.may_turn_on(cards))
+        return made
+
+
+def outcome(setting, dealers):
+    """What a player's Setting comes to against the dealer's: WIN, LOSE, PUSH or FOUL.
+
+    Both hands better win, both equal or worse lose (a copy is the dealer's), one each is a push.
+    """
+    if not legal(setting):
+        return FOUL
+    high = setting.high_value > dealers.high_value
+    low = setting.low_value > dealers.low_value
+    if high and low:
+        return WIN
+    return PUSH if high or low else LOSE
+
+
+def _hand(label, cards, setting, set_by, step):
+    rank = pai_gow.rank(setting.high_value)
+    hand = fields("seat", label, "cards", names(cards))
+    hand["high"] = names(pai_gow.make(setting.high_value, setting.high))
+    hand["low"] = names(pai_gow_low.make(setting.low_value, setting.low))
+    hand["rank"] = rank
+    hand["low_rank"] = pai_gow_low.rank(setting.low_value)
+    hand["name"] = pai_gow.name(setting.high_value)
+    hand["low_name"] = pai_gow_low.name(setting.low_value)
+    hand["cite"] = pa645a.cite(rank)
+    hand["set_by"] = set_by
+    if step is not None:
+        hand["step"] = step
+    return hand
+
+
+def _turns_on_royal(cards):
+    """Whether any five of seven cards rank otherwise by the two choices of C3.
+
+    Four of A K Q J T of one suit with the joker: the seven's own value may hide it behind five
+    aces or four of a kind, a front may not.
+    """
+    for suit in range(4):
+        held = [card for card in cards if card & 3 == suit and card >> 2 >= 8 and card != JOKER]
+        if len(held) >= 4:
+            return True
+    return False
+
+
+GAME = PaiGow()
