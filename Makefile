@@ -4,7 +4,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 SHOE := $(VENV)/bin/shoe
-PYTEST := $(VENV)/bin/python -m pytest
+PYTEST := $(VENV)/bin/python -m pytest -n auto --dist loadfile
 MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
 
@@ -58,6 +58,7 @@ expected: $(VENV)/ready-run ## write the expected events and screens of the reco
 
 lint: $(VENV)/ready-lint ## style and spelling
 	@$(VENV)/bin/ruff check .
+	@$(VENV)/bin/ruff format --check --quiet .
 	@$(VENV)/bin/codespell
 
 clean: ## remove what was built (not .venv; to begin anew, remove that too)

@@ -5,9 +5,11 @@ A Dealer has a deck's tags, a clock and dice with a fixed seed. Each card rests 
 What was really dealt is kept in `rounds`, so that a test needs no look into the feed.
 """
 
+import functools
 import random
 from dataclasses import dataclass, field
 
+from host_tools import reader_frames
 from host_tools.feed import Feed, Line
 
 RANKS = "23456789TJQKA"
@@ -27,17 +29,6 @@ PHANTOMS = ("0000000000", "000000078F", "00F00000F0", "F000060007")
 LINE_NOISE = bytes((0xFC, 0xFF, 0xC0, 0x80, 0x00))
 
 MS = 1000
-
-
-def rdm6300_frame(tag):
-    """The 14 bytes of an RDM6300 for a tag (10 hex digits): STX, the digits, their XOR, ETX."""
-    check = 0
-    for byte in bytes.fromhex(tag):
-        check ^= byte
-    return b"\x02" + tag.upper().encode() + b"%02X" % check + b"\x03"
-
-
-FRAMES = {"rdm6300": rdm6300_frame}
 
 
 @dataclass
@@ -71,7 +62,7 @@ class Dealer:
         self.rounds = []
         self.lines = []
         self._tags = tags
-        self._frame = FRAMES[kind]
+        self._frame = functools.partial(reader_frames.encode, kind)
         self._dice = random.Random(seed)
         self._rotate = rotate
         self._brisk = brisk

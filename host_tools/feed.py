@@ -171,9 +171,7 @@ class _Order:
         if self.ended:
             raise ValueError(f"{line.verb} comes after end")
         if line.us < self.us:
-            raise ValueError(
-                f"time goes back: {to_seconds(line.us)} after {to_seconds(self.us)}"
-            )
+            raise ValueError(f"time goes back: {to_seconds(line.us)} after {to_seconds(self.us)}")
         if line.verb == "power":
             if line.value == self.on:
                 raise ValueError(f"power is {'on' if self.on else 'off'} already")

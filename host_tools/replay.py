@@ -186,7 +186,7 @@ class Player:
         self._take(self.target.run())
         while not any('"ev":"stat"' in line for _, line in self.outcome.events[before:]):
             if self._next() > until:
-                raise Failed("the device did not answer the last {\"do\":\"stat\"}")
+                raise Failed('the device did not answer the last {"do":"stat"}')
             self._step(self._next())
 
     def _take(self, report):

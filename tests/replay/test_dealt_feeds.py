@@ -4,7 +4,8 @@ import pytest
 
 from host_tools import feed as feeds
 from host_tools import recorded
-from host_tools.deal_feed import Dealer, rdm6300_frame
+from host_tools.deal_feed import Dealer
+from host_tools.reader_frames import rdm6300
 
 
 @pytest.mark.parametrize(
@@ -17,7 +18,7 @@ from host_tools.deal_feed import Dealer, rdm6300_frame
     ],
 )
 def test_frames_are_those_of_real_readers(tag, frame):
-    assert rdm6300_frame(tag) == bytes.fromhex(frame)
+    assert rdm6300(tag) == bytes.fromhex(frame)
 
 
 def test_a_card_rests_and_repeats_as_on_a_reader():
