@@ -1,7 +1,7 @@
 """Flop Poker (583): three cards each, three common cards, and the three-card bonus."""
 
 from shoe.checks import flag
-from shoe.games.game import BUTTON, names
+from shoe.games.game import BUTTON
 from shoe.games.high_poker import HighPoker
 from shoe.ranking import high, three_card
 from shoe.rules import pa583
