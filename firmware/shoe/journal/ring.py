@@ -102,7 +102,7 @@ class Ring:
             raise OSError("the flash does not hold what was written at %d" % (where + at))
 
     def never_written(self):
-        """Whether nothing was ever recorded: all blank, but for a first head that was cut short."""
+        """Whether nothing was ever recorded: blank, but for a first head that was cut short."""
         for index in range(1, self.sectors):
             if not self.unused(index):
                 return False

@@ -1,0 +1,157 @@
+"""A table of six at play with a journal: runs under CPython and MicroPython alike.
+
+Under MicroPython: micropython table_of_six.py ROUNDS SECTORS prints a digest of the flash and then
+each record of it, number, kind and body in hex.
+"""
+
+import hashlib
+import sys
+
+from shoe import config
+from shoe.journal import setup, walk
+from shoe.journal.journal import Journal
+from shoe.journal.recorder import Recorder
+from shoe.journal.ring import Ring
+from shoe.round import Round
+
+CONFIG = """{"game": "holdem", "seats": ["1", "2", "3", "4", "5", "6"],
+ "reader": {"kind": "rdm6300"}, "deck": "house-a.deck", "options": {"button": "rotate"}}"""
+
+
+class Flash:
+    """A flash in memory: bits are only cleared by program(), and set by erase()."""
+
+    page = 256
+    sector = 4096
+
+    def __init__(self, size):
+        self.size = size
+        self.data = bytearray(b"\xff" * size)
+
+    def read(self, offset, buffer):
+        buffer[:] = memoryview(self.data)[offset : offset + len(buffer)]
+
+    def program(self, offset, data):
+        for i, byte in enumerate(data):
+            self.data[offset + i] &= byte
+
+    def erase(self, index):
+        self.data[index * 4096 : (index + 1) * 4096] = b"\xff" * 4096
+
+
+class Chance:
+    """The same numbers on every interpreter."""
+
+    def __init__(self, seed):
+        self._state = seed
+
+    def below(self, n):
+        self._state = (self._state * 1103 + 12345) % 1000003
+        return self._state % n
+
+    def deck(self):
+        cards = list(range(52))
+        for i in range(51, 0, -1):
+            j = self.below(i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
+        return cards
+
+
+def fields():
+    """The set-up of this table."""
+    return [(setup.VERSION, b"0.1.0"), (setup.BOARD, b"test"), (setup.CONFIG, CONFIG.encode())]
+
+
+class Table:
+    """Config, round, recorder and journal on a flash. say: takes events. seals: (round, hash)."""
+
+    def __init__(self, flash, seed=1, spare=4, say=len):
+        self.config = config.load(CONFIG, "table.json")
+        self.journal = Journal(flash, spare)
+        self.seals = []
+        self.chance = Chance(seed)
+        self.round = Round(self.config, say)
+        self.recorder = Recorder(self.round, self.journal, lambda: 1700000000, self._sealed)
+
+    def _sealed(self, number, chain):
+        self.seals.append((number, chain))
+
+    def start(self):
+        self.journal.open()
+        self.journal.start()
+        self.journal.setup(fields())
+        self.settle()
+
+    def settle(self, may_erase=True):
+        """Lets the journal do all that it has to do."""
+        while self.journal.step(True, may_erase):
+            pass
+
+    def inputs(self):
+        """The inputs of one round, each as (method of Recorder, arguments)."""
+        deck = self.chance.deck()
+        if self.chance.below(9) == 0:
+            yield "key", ("next", True)
+        for i in range(20):
+            yield "read", (deck[i],)
+            if i == 11:
+                for key in self._folds():
+                    yield "key", (key,)
+            if self.chance.below(40) == 0:
+                yield "unknown_tag", ("0100FFAA%02X" % i,)
+                yield "key", ("ok",)
+            if i in (15, 17, 19):
+                yield "key", ("ok",)
+        if self.chance.below(10) == 0:
+            yield "read", (deck[3],)
+            yield "key", ("void",)
+            return
+        yield "key", ("show",)
+        if self.chance.below(2):
+            yield "key", ("next",)
+            yield "key", ("ok",)
+
+    def _folds(self):
+        for _ in range(self.chance.below(4)):
+            for _ in range(1 + self.chance.below(2)):
+                yield "next"
+            yield "fold"
+
+    def do(self, step):
+        method, arguments = step
+        getattr(self.recorder, method)(*arguments)
+
+    def play(self, rounds):
+        """Plays rounds, the journal programming after each input and erasing between rounds."""
+        for _ in range(rounds):
+            for step in self.inputs():
+                self.do(step)
+                self.settle(False)
+            self.settle()
+
+
+def records(flash, spare=4):
+    """Every record of a journal from sector 0 on: (number, kind, body)."""
+    ring = Ring(flash, spare)
+    newest = ring.newest()
+    way = walk.Walk(ring, max(0, newest - ring.sectors + ring.spare + 1), newest)
+    made = []
+    while way.next():
+        made.append((way.number - 1, way.kind, way.body()))
+    if way.damage:
+        raise ValueError(way.damage)
+    return made
+
+
+def main(rounds, sectors):
+    flash = Flash(sectors * 4096)
+    table = Table(flash)
+    table.start()
+    table.play(rounds)
+    print("".join(["%02x" % byte for byte in hashlib.sha256(flash.data).digest()]))
+    for number, kind, body in records(flash):
+        print(number, "%02x" % kind, "".join(["%02x" % byte for byte in body]))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), int(sys.argv[2]))
