@@ -17,6 +17,8 @@ _MODULES = {
     "draw_27": "draw.DRAW_27",
     "badugi": "draw.BADUGI",
     "flop_poker": "flop_poker",
+    "pai_gow": "pai_gow",
+    "hi_lo": "hi_lo",
 }
 
 NAMES = tuple(sorted(_MODULES))
