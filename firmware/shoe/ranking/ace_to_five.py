@@ -10,7 +10,7 @@ from shoe.ranking.low import name, rank, ranks_of  # noqa: F401  (of the module'
 
 def value(cards):
     """Return the value of the lowest five of five to seven `cards`. Raises HandError."""
-    return low_kernel.ace_to_five(hand(cards, 5, 7), len(cards))
+    return low_kernel.ace_to_five(hand(cards, 5, 7), len(cards), low_kernel.TOP)
 
 
 def make(value, cards):

@@ -13,7 +13,7 @@ def value(cards):
 
     Raises HandError.
     """
-    made = low_kernel.ace_to_five(hand(cards, 5, 7), len(cards))
+    made = low_kernel.ace_to_five(hand(cards, 5, 7), len(cards), low_kernel.TOP)
     return made if made >= _WORST else 0
 
 

@@ -11,19 +11,21 @@ from shoe.ranking.kernel import TOP, high
 
 
 @micropython.viper
-def ace_to_five(cards: ptr8, n: int) -> int:
-    """Return the value of the lowest five of `n` cards, 5 to 7, straights and flushes ignored."""
+def ace_to_five(cards: ptr8, n: int, top: int) -> int:
+    """Return the value of the lowest five of `n` cards, 5 to 7, straights and flushes ignored.
+
+    `top` is TOP.
+    """
     some = 0
     i = n
     while i:
         i -= 1
         some |= 2 << (cards[i] >> 2)
     some = (some | (some >> 13)) & 0x1FFF
-    table = ptr8(TOP)
-    entry = table[some]
+    entry = ptr8(top)[some]
     while entry > 0x5F:
         some ^= 1 << (entry & 15)
-        entry = table[some]
+        entry = ptr8(top)[some]
     if entry > 0x4F:
         return 0x3FFFFFFF - some
     return int(paired_low(cards, n, some))
