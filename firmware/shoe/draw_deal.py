@@ -48,6 +48,10 @@ class DrawDeal(Deal):
         over = self.showdown or self.draw == self.draws
         return not over and (self._turn != _NONE or self.draw > 0)
 
+    def first_pass(self):
+        """Whether the next card comes from the deck as it was shuffled before the deal."""
+        return self._anew == 0
+
     def dealt_out(self):
         """Whether the script is done: only draws are left."""
         return super().due() == NOWHERE

@@ -7,7 +7,7 @@ again and must have been dealt to its seat in this round.
 from micropython import const
 
 from shoe import card as cards
-from shoe.deal import BURN, NOWHERE
+from shoe.deal import BURN, DECK, NOWHERE
 from shoe.draw_deal import DrawDeal
 from shoe.events import event
 from shoe.round import COMPLETE, DEALING, SHOWING, Round
@@ -26,9 +26,15 @@ class DrawRound(Round):
         game = config.game
         return DrawDeal(game.streets, len(config.seats), game.draws, game.hand_size)
 
-    def two_cards(self):
+    def _begin(self):
+        super()._begin()
+        self._watch.begin(DECK)  # draws may go through all of the deck
+
+    def _take_back(self):
         turn = self.deal.turn()
-        super().two_cards()
+        self.deal.undo()
+        if self.deal.first_pass():
+            self._watch.undo()
         if self.deal.turn() != turn:
             self._stand_on_turn()
 
@@ -37,13 +43,16 @@ class DrawRound(Round):
 
     def _accept(self, card):
         shown = self.deal.showdown
+        shuffled = self.deal.first_pass()
         to = self.deal.take(card)
         said = event("card", "round", self.number, "n", self.deal.count, "to", self._label(to))
         if shown:
             said["card"] = cards.name(card)
             said["shown"] = True
         self._say(said)
-        if shown or (to == BURN and self.deal.dealt_out()):
+        if shuffled:
+            self._watch_order(card)
+        if shown or to == BURN:
             self._follow_turn()
 
     def _next(self, held):

@@ -95,8 +95,7 @@ class Round:
         if not accepted:
             self.fault("two_cards", self._next_place())
         elif self.phase in (DEALING, COMPLETE) and self._can_undo():
-            self.deal.undo()
-            self._watch.undo()
+            self._take_back()
             self.phase = DEALING
             self.fault("two_cards", self._next_place())
         elif self.phase in (DEALING, COMPLETE):
@@ -275,10 +274,17 @@ class Round:
         if self.config.gate and self.deal.open(self.deal.count):
             said["card"] = cards.name(card)
         self._say(said)
-        if self._watch.card(card):
-            self.fault("unshuffled", self.deal.count)
+        self._watch_order(card)
         if self.deal.due() == NOWHERE:
             self._complete()
+
+    def _watch_order(self, card):
+        if self._watch.card(card):
+            self.fault("unshuffled", self.deal.count)
+
+    def _take_back(self):
+        self.deal.undo()
+        self._watch.undo()
 
     def _complete(self):
         self.phase = COMPLETE

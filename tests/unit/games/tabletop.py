@@ -7,6 +7,7 @@ import host_tools.device  # noqa: F401
 from shoe import card, config, events
 
 PACK = card.names(range(52))
+SHUFFLED = random.Random(1).sample(PACK, 52)
 KEYS = ("next", "fold", "show", "ok", "void")
 
 

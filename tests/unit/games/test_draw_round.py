@@ -1,7 +1,7 @@
 """Draw games: burns, draws seat by seat, reshuffled discards, the showdown over the reader."""
 
 import pytest
-from tabletop import KEYS, PACK, RandomRound, Table, hands_of
+from tabletop import KEYS, SHUFFLED, RandomRound, Table, hands_of
 
 # Dealt in turn to three seats: a pair of aces, two pair, and nothing.
 DEAL = "As Kh 2c Ad Kc 7d 4c 3h 9s 5d 3d Jc 8h 6s Qh"
@@ -158,10 +158,10 @@ def test_three_draws_have_three_burns():
 # The reshuffle
 
 
-def full_table(seed=5):
+def full_table():
     """Triple draw for six in which all draw five, up to the 52nd card, in the second draw."""
     table = Table("draw_27", 6)
-    deck = list(PACK)
+    deck = list(SHUFFLED)
     table.play(deck[:31])
     held = {}
     for seat in range(4):
@@ -302,6 +302,34 @@ def test_every_key_after_the_draws_and_before_the_showdown():
     assert table.round.due() == "1"
     table.play(HAND_1)
     assert table.round.due() == "3"
+
+
+# The alarm for an unshuffled deck
+
+
+EIGHT_UP = ["2c", "3d", "4h", "5s", "6c", "7d", "8h", "9s"]
+
+
+def fair_deal():
+    table = Table("draw5", 2)
+    table.play([name for name in SHUFFLED if name not in EIGHT_UP][:10])
+    return table
+
+
+def test_a_run_of_an_unshuffled_deck_is_found_across_burn_and_draws():
+    table = fair_deal()
+    said = table.play([*EIGHT_UP[:6], "next", *EIGHT_UP[6:]])
+    assert [fault["code"] for fault in faults(said)] == ["unshuffled"]
+    assert faults(said)[0]["clear"] == ["void"]
+
+
+def test_reshuffled_discards_and_shown_hands_raise_no_alarm():
+    table = fair_deal()
+    assert not faults(table.play([*EIGHT_UP[:4], "ok", *EIGHT_UP[4:6], "next", *EIGHT_UP[6:]]))
+    table = Table("draw5", 2)
+    table.play("2c 7d 3d 8h 4h 9s 5s Tc 6c Jd Kd next next show")
+    said = table.play(EIGHT_UP + ["Tc", "Jd"])
+    assert not faults(said) and said[-1]["ev"] == "result"
 
 
 # Two cards at once
