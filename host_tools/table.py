@@ -12,6 +12,7 @@ from host_tools import feed as feeds
 from host_tools.errors import Refused
 from shoe import config as configs
 from shoe import deck as decks
+from shoe import paytables
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,11 @@ class Table:
         if self.deck_path:
             raw["deck"] = self.deck_path.name
             (folder / self.deck_path.name).write_bytes(self.deck_path.read_bytes())
+        if self.config.paytables:
+            raw["paytables"] = [Path(name).name for name in self.config.paytables]
+        for name in self.config.paytables:
+            path = self.config_path.parent / name
+            (folder / path.name).write_bytes(path.read_bytes())
         (folder / "table.json").write_text(json.dumps(raw, indent=1) + "\n", "utf-8")
 
 
@@ -61,12 +67,13 @@ def load(feed_path, config_path=None, deck_path=None):
     config_path = Path(config_path)
     try:
         config = configs.load(_read(config_path, "configuration"), str(config_path))
+        paytables.attach(config, lambda name: _read(config_path.parent / name, "paytable"))
         deck_path = _deck_path(config, config_path, deck_path)
         deck = None
         if deck_path:
             deck = decks.load(_read(deck_path, "deck"), str(deck_path))
             configs.check_deck(config, deck, str(deck_path))
-    except (configs.ConfigError, decks.DeckError) as error:
+    except (configs.ConfigError, decks.DeckError, paytables.PaytableError) as error:
         raise Refused(str(error)) from error
     return Table(feed, config, deck, config_path, deck_path)
 

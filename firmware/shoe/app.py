@@ -82,6 +82,8 @@ class App:
             raise Broken("config_invalid", str(error))
         if self._config.deck is not None:
             self._load_deck(self._config.deck)
+        if self._config.paytables:
+            self._load_paytables()
         self.round = self._config.game.round_class()(self._config, self._link.say)
         options = self._config.reader
         self._presence = Presence(self, self._deck)
@@ -98,6 +100,17 @@ class App:
             config.check_deck(self._config, self._deck, name)
         except ValueError as error:
             raise Broken("deck_invalid", str(error))
+
+    def _load_paytables(self):
+        from shoe import paytables  # takes memory that most tables do not have to spend
+
+        try:
+            paytables.attach(self._config, self._paytable)
+        except ValueError as error:
+            raise Broken("config_invalid", str(error))
+
+    def _paytable(self, name):
+        return _text(self._file(name, "config_invalid"))
 
     def _file(self, name, code):
         try:

@@ -21,7 +21,8 @@ class Config:
 
     game: a class of shoe.games. seats: labels, clockwise, first dealt to first. reader, display:
     dicts of their keys. deck: the deck file's name, or None. house: dict of decision id to
-    choice. options: dict of the game's options. The rest as in the table configuration.
+    choice. options: dict of the game's options. paytables: names of files; pays: what
+    shoe.paytables.attach() has read from them. The rest as in the table configuration.
     """
 
     def __init__(self):
@@ -31,6 +32,7 @@ class Config:
         self.display = {}
         self.house = {}
         self.options = {}
+        self.pays = {}
 
 
 def load(text, name):
@@ -130,8 +132,6 @@ class _Loader:
         why = made.game.refuses(made.options, made.seats)
         if why:
             raise self._error("options", why)
-        if made.paytables:
-            raise self._error("paytables", "this version reads none; leave it out")
 
     def _deck(self, made):
         if made.deck is None and not self._made_by.names_cards:

@@ -43,6 +43,10 @@ class Game:
         """Why options that pass each by itself make no sense together, or None."""
         return None
 
+    def wagers(self, options):
+        """The bonus wagers that a table with these options offers, by their paytable's name."""
+        return ()
+
     def result(self, number, config, deal):
         """The result event of a deal that is complete.
 

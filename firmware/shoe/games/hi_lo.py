@@ -7,6 +7,7 @@ from shoe.ranking import hi_lo
 from shoe.rules import pa663a
 
 _HAND = 5
+_WAGER = "poker_bonus"
 
 
 class HiLo(Game):
@@ -34,6 +35,9 @@ class HiLo(Game):
             return "n_high + n_low is %d; the two hands hold five cards together" % together
         return None
 
+    def wagers(self, options):
+        return (_WAGER,)
+
     def result(self, number, config, deal):
         made = self._head(number, config, deal)
         dealer = config.seats.index("dealer")
@@ -49,6 +53,8 @@ class HiLo(Game):
                 outcomes = compare(points, theirs[2:], config.options)
             hand["outcome_high"], hand["outcome_low"], hand["outcome"] = outcomes
             hand["bonus"] = self._bonus(config, deal.cards_to(seat))
+            if _WAGER in config.pays:
+                hand["pays"] = config.pays[_WAGER].pays(hand["bonus"])
             made["hands"].append(hand)
         return made
 

@@ -51,6 +51,9 @@ class PaiGow(Game):
                 return "envy: %s is no player's seat" % seat
         return None
 
+    def wagers(self, options):
+        return options["bonus"]
+
     def result(self, number, config, deal, own=None):
         """The result event; own: dict of seat (index) to the two cards (bytes) that the player
         has set in front. The others, and the dealer, are set by the house way."""
