@@ -4,6 +4,14 @@ A module is imported only when its kind is asked for, so a board pays for the on
 """
 
 KINDS = {
+    "angel_eye": "AngelEye",
+    "barcode": "Barcode",
+    "chafon": "Chafon",
+    "id12": "Id12",
+    "lines": "Lines",
+    "m6e": "M6e",
+    "pn532": "Pn532",
+    "r200": "R200",
     "rdm6300": "Rdm6300",
 }
 

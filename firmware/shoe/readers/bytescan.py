@@ -86,3 +86,129 @@ def hex_xor(window: ptr8, at: int, count: int) -> int:
         value ^= ((high & 15) + (high >> 6) * 9) << 4 | ((low & 15) + (low >> 6) * 9)
         k += 1
     return value
+
+
+@micropython.viper
+def sum8(window: ptr8, at: int, count: int) -> int:
+    """Return the sum of `window[at:at+count]`, modulo 256."""
+    value = 0
+    k = at
+    while k < at + count:
+        value += int(window[k])
+        k += 1
+    return value & 255
+
+
+@micropython.viper
+def xor8(window: ptr8, at: int, count: int) -> int:
+    """Return the XOR of `window[at:at+count]`."""
+    value = 0
+    k = at
+    while k < at + count:
+        value ^= int(window[k])
+        k += 1
+    return value
+
+
+@micropython.viper
+def crc_8408(window: ptr8, at: int, count: int) -> int:
+    """Return the CRC-16 of `window[at:at+count]`: polynomial 8408 reflected, begun with FFFF."""
+    crc = 0xFFFF
+    k = at
+    while k < at + count:
+        crc ^= int(window[k])
+        bit = 0
+        while bit < 8:
+            if crc & 1:
+                crc = (crc >> 1) ^ 0x8408
+            else:
+                crc >>= 1
+            bit += 1
+        k += 1
+    return crc
+
+
+@micropython.viper
+def crc_1021_nibbles(window: ptr8, at: int, count: int) -> int:
+    """Return the CRC-16 of `window[at:at+count]`: polynomial 1021, begun with FFFF.
+
+    The data enter at the low end, a nibble at a time, and no zeros follow them.
+    """
+    crc = 0xFFFF
+    k = at
+    while k < at + count:
+        half = 4
+        while half >= 0:
+            top = crc >> 12
+            crc = ((crc << 4) & 0xFFFF) | ((int(window[k]) >> half) & 15)
+            crc ^= (top << 12) ^ (top << 5) ^ top
+            half -= 4
+        k += 1
+    return crc & 0xFFFF
+
+
+@micropython.viper
+def line_end(window: ptr8, at: int, end: int) -> int:
+    """Return the place of the first CR or LF in `window[at:end]`, or `end`."""
+    k = at
+    while k < end:
+        if window[k] == 13 or window[k] == 10:
+            break
+        k += 1
+    return k
+
+
+@micropython.viper
+def text_start(window: ptr8, at: int, end: int) -> int:
+    """Return the place of the first printable ASCII byte in `window[at:end]`, or `end`."""
+    k = at
+    while k < end:
+        if 32 <= int(window[k]) and int(window[k]) < 127:
+            break
+        k += 1
+    return k
+
+
+@micropython.viper
+def last_text(window: ptr8, at: int, end: int) -> int:
+    """Return where the printable ASCII begins that reaches up to `end` (`end` if none does)."""
+    k = end
+    while k > at:
+        c = int(window[k - 1])
+        if c < 32 or c > 126:
+            break
+        k -= 1
+    return k
+
+
+@micropython.viper
+def hex_pairs(window: ptr8, at: int, end: int, out: ptr8, room: int) -> int:
+    """Decode `window[at:end]`, pairs of hex digits with or without spaces between, into `out`.
+
+    Either case. Returns the number of bytes, or -1 where the text is anything else or longer
+    than `room` bytes.
+    """
+    n = 0
+    high = -1
+    k = at
+    while k < end:
+        c = int(window[k])
+        k += 1
+        if c == 32 and high < 0:
+            continue
+        c |= 32  # lower case; digits have this bit already, and no other byte becomes one
+        if c >= 48 and c <= 57 and int(window[k - 1]) == c:
+            c -= 48
+        elif c >= 97 and c <= 102:
+            c -= 87
+        else:
+            return -1
+        if high < 0:
+            high = c
+        elif n == room:
+            return -1
+        else:
+            out[n] = high << 4 | c
+            n += 1
+            high = -1
+    return -1 if high >= 0 else n

@@ -11,16 +11,20 @@ from micropython import const
 from shoe.readers.bytescan import move, seek
 from shoe.ticks import diff
 
+NO_START = const(-1)
+"""What `_judge` returns of a place where no frame starts after all."""
+
 _STALL_MS = const(40)
 _STALE_MS = const(250)
 _LINE_LOW_MS = const(100)
+_AGAIN_MS = const(5000)
 
 
 class Framer:
     """Bytes of one reader in, its reads out through `sink`.
 
     sink: `tag(id, n, now)`, `card(card, now)`, `role(word, now)`, `error(code, now)`,
-    `poll(now)`, `silent(now)`, `lookup(id, n) -> word`; see `presence.Presence`.
+    `again()`, `poll(now)`, `silent(now)`, `lookup(id, n) -> word`; see `presence.Presence`.
     options: the `reader` section of the table configuration, a dict, or None.
     Counters: `frames` good frames; `bad_frames` began like a frame and failed its check or its
     length; `noise_bytes` belong to no frame.
@@ -37,6 +41,7 @@ class Framer:
     confirm = 1  # equal reads that make a card
     gone_ms = 300
     unknown_at = 3  # good frames of an unknown id that make it a fault
+    codes = None  # a lookup like a deck's, for readers whose cards name themselves
 
     START = None
     HEADER = 1
@@ -54,7 +59,8 @@ class Framer:
         self._owned = 0  # bytes before this place belong to a frame, good or bad
         self._last = 0
         self._searched = False
-        self._low_told = False
+        self._complaint = None  # what was last told of the reader, and when
+        self._told_at = 0
 
     def feed(self, buf, n, now):
         """Take the bytes `buf[:n]` that arrived by the tick `now` (ms)."""
@@ -84,21 +90,30 @@ class Framer:
 
     def line_low(self, low_ms, now):
         """Hear that the line has been held low for `low_ms` (0: it is high)."""
-        if low_ms < _LINE_LOW_MS:
-            if not low_ms:
-                self._low_told = False
-        elif not self._low_told:
-            self._low_told = True
-            self.sink.silent(now)
+        if low_ms >= _LINE_LOW_MS:
+            self._complain("silent", now)
+        elif not low_ms:
+            self._complaint = None
 
     def _judge(self, at, have):
-        """Return the size of the good frame at `at`, 0 for "more bytes", or minus the extent
-        of a bad one. `have` bytes are there, `HEADER` at least."""
+        """Return the size of the good frame at `at`, 0 for "more bytes", minus the extent of
+        a bad one (2 or more), or NO_START. `have` bytes are there, `HEADER` at least."""
         raise NotImplementedError
 
     def _take(self, at, size, now):
         """Report what the good frame says; return False to refuse it after all."""
         raise NotImplementedError
+
+    def _complain(self, code, now):
+        """Tell the sink of "silent" or of an error; while it lasts, once in five seconds."""
+        if code == self._complaint and diff(now, self._told_at) < _AGAIN_MS:
+            return
+        self._complaint = code
+        self._told_at = now
+        if code == "silent":
+            self.sink.silent(now)
+        else:
+            self.sink.error(code, now)
 
     def _drain(self, now):
         while self._head < self._fill:
@@ -110,14 +125,14 @@ class Framer:
             if size == 0:
                 return
             if size < 0:
-                self._refuse(at, -size)
+                self._refuse(at, size)
                 continue
             self._head = at + size
             if self._take(at, size, now):
                 self.frames += 1
                 self._owned = at + size + self.TRAILER
             else:
-                self._refuse(at, size)
+                self._refuse(at, -size)
 
     def _skip(self, at):
         first = max(self._head, self._owned)
@@ -125,9 +140,13 @@ class Framer:
             self.noise_bytes += at - first
         self._head = at
 
-    def _refuse(self, at, extent):
+    def _refuse(self, at, verdict):
+        self._head = at
+        if verdict == NO_START:
+            self._skip(at + 1)
+            return
         self.bad_frames += 1
-        self._owned = max(self._owned, at + extent)
+        self._owned = max(self._owned, at - verdict)
         self._head = at + 1
 
     def _compact(self):
@@ -148,30 +167,32 @@ class Framer:
             self._drop(now)
         elif quiet >= _STALL_MS and not self._searched:
             self._searched = True
-            self._search_behind(now)
+            while self._search_behind(now):
+                pass
 
     def _search_behind(self, now):
         """Take a whole good frame that stands behind a start which still wants bytes.
 
-        The start itself stays: its bytes may only be late.
+        Returns whether there was one. If not, the start stays: its bytes may only be late.
         """
         at = self._head + 1
         while at < self._fill:
             at = seek(self._window, at, self._fill, self.START)
             if at + self.HEADER > self._fill:
-                return
+                return False
             if self._judge(at, self._fill - at) > 0:
                 self.bad_frames += 1
                 self._owned = at
                 self._head = at
                 self._drain(now)
-                return
+                return True
             at += 1
+        return False
 
     def _drop(self, now):
         while self._head < self._fill:
             if self._head + self.HEADER > self._fill:
                 self._skip(self._head + 1)
             else:
-                self._refuse(self._head, self._fill - self._head)
+                self._refuse(self._head, self._head - self._fill)
             self._drain(now)

@@ -43,21 +43,24 @@ class Presence:
     """The sink of a reader, and the source of the round's reads.
 
     listener: `read(card, now)` a new card; `role(word, now)` the cut card or the dealer button;
-    `unknown(id, n, now)` a tag that no deck knows; `two_cards(now)`; `silent(now)` a reader
-    that does not answer; `error(code, now)` a reader's own complaint, a short text.
-    deck: `find(id, n) -> index or -1` and `word(index) -> word`; None for none.
+    `unknown(id, n, now)` a tag that no deck knows; `two_cards(now)` two at once, after the
+    later one has been read; `silent(now)` a reader that does not answer; `error(code, now)` a
+    reader's own complaint, a short text.
+    deck: `find(id, n) -> index or -1` and `word(index) -> word`; None where there is none, and
+    then the codes hold by which the reader's cards name themselves.
     Counters: `repeats`, frames of a card that was already there; `phantoms`, good frames of
     unknown ids that stayed under the count which makes a fault.
     """
 
     def __init__(self, listener, deck=None):
         self.listener = listener
-        self.deck = deck or NoDeck()
+        self.deck = deck
         self.repeats = 0
         self.phantoms = 0
         self._state = bytearray(_WORDS)
         self._seen = [0] * _WORDS
         self._seen_poll = [0] * _WORDS
+        self._named = NoDeck()
         self._strangers = [Stranger() for _ in range(_STRANGERS)]
         self._sweep = 0
         self.attach(None)
@@ -70,6 +73,7 @@ class Presence:
         self._confirm = reader.confirm if reader else 1
         self._unknown_at = reader.unknown_at if reader else 3
         self._slots = self._polled and reader.anticollision
+        self._named = (reader.codes if reader else None) or NoDeck()
         self.reset()
 
     def reset(self):
@@ -86,8 +90,13 @@ class Presence:
 
     def lookup(self, tag, n):
         """Return the word of the id `tag[:n]`, -1 where the deck does not know it."""
-        index = self.deck.find(tag, n)
-        return -1 if index < 0 else self.deck.word(index)
+        deck = self._named if self.deck is None else self.deck
+        index = deck.find(tag, n)
+        return -1 if index < 0 else deck.word(index)
+
+    def last_seen(self, word):
+        """Return the tick of the last good frame of a card."""
+        return self._seen[word]
 
     def tag(self, tag, n, now):
         """Take a good frame of the id `tag[:n]`."""
@@ -104,6 +113,10 @@ class Presence:
     def role(self, word, now):
         """Take a good frame that names a role (CUT, DEALER)."""
         self._known(word, now)
+
+    def again(self):
+        """Hear of a copy of a message that was taken already."""
+        self.repeats += 1
 
     def poll(self, now):
         """Hear that a poll is over, whatever it brought."""
@@ -157,15 +170,14 @@ class Presence:
         self._state[word] = _HERE
         others = self._last != word
         self._last = word
-        if self._slots and self._in_reply not in (-1, word):
-            self._two(now)
-            return
+        both = self._slots and self._in_reply != -1 and self._in_reply != word
         self._in_reply = word
         if state != _HERE:
             self._new(word, now)
-            return
-        self.repeats += 1
-        if others and not self._once:
+        else:
+            self.repeats += 1
+            both = both or (others and not self._once)
+        if both:
             self._two(now)
 
     def _new(self, word, now):
