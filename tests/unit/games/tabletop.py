@@ -12,10 +12,14 @@ KEYS = ("next", "fold", "show", "ok", "void")
 
 
 class Table:
-    """A Round of a game: `said` holds its events as objects, as they go over the link."""
+    """A Round of a game.
+
+    said: the events since the last play(), as objects; log: all of them as lines of the link.
+    raw: the table configuration as an object.
+    """
 
     def __init__(self, game, seats, options=None, house=None):
-        raw = {
+        self.raw = {
             "game": game,
             "seats": [str(seat + 1) for seat in range(seats)],
             "reader": {"kind": "rdm6300"},
@@ -23,13 +27,15 @@ class Table:
             "options": options or {},
             "house": house or {},
         }
-        self.config = config.load(json.dumps(raw), "table.json")
+        self.config = config.load(json.dumps(self.raw), "table.json")
         self.seats = self.config.seats
         self.said = []
+        self.log = []
         self.round = self.config.game.round_class()(self.config, self._say)
 
     def _say(self, event):
-        self.said.append(json.loads(events.line(event)))
+        self.log.append(events.line(event).decode())
+        self.said.append(json.loads(self.log[-1]))
 
     def play(self, words):
         """Cards and keys in their order, as text or list; gives the events since the last call."""
@@ -114,8 +120,7 @@ class RandomRound:
                 if self.table.round.phase == "complete":
                     break
             self._card()
-        self.words.append("show")
-        self.result = self.table.result(["show"])
+        self.result = self._give("show")[-1]
         return self
 
     def by_draws(self, draws, size):
