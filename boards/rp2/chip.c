@@ -3,8 +3,10 @@
 //   usb_write(buf, n) -> int   as many of buf[:n] as the USB buffer takes now; never waits
 //   usb_read(buf) -> int       as many bytes into buf as have come from the host; never waits
 //   usb_connected() -> bool    whether a program on the host has the port open
-//   wait(ms, stream, pins)     sleeps until the stream can be read, the host has sent something,
-//                              a pin of the mask `pins` has changed, or ms have passed
+//   wait(ms, uart, number, pins, levels)
+//                              sleeps until the UART's line has brought something and is quiet, the host
+//                              has sent something, the pins of the mask `pins` no longer stand
+//                              at `levels`, or ms have passed
 //   image() -> memoryview      the firmware image as it lies in flash, first byte to last
 //   JOURNAL_BYTES              size of the region in front of the files, for the journal
 
@@ -18,11 +20,14 @@
 #include "tusb.h"
 #include "mp_usbd.h"
 #include "hardware/gpio.h"
+#include "hardware/uart.h"
 #include "hardware/regs/addressmap.h"
 #endif
 
 // Pins are looked at so often while the rest sleeps, in ms; a key bounces for longer than that.
 #define PINS_EVERY_MS (4)
+// Bytes are not left in the FIFO for longer than this, in ms, whatever the interrupts do.
+#define GATHER_MS (40)
 
 extern char __flash_binary_end;
 
@@ -66,22 +71,28 @@ static bool chip_readable(mp_obj_t stream) {
 }
 
 // sleep_ms cannot be woken, and a loop in Python would look about for most of the time.
-static mp_obj_t chip_wait(mp_obj_t ms_in, mp_obj_t stream, mp_obj_t pins_in) {
+// While bytes stand in the UART's FIFO an interrupt is still to come, at the latest when the
+// line has been quiet for 32 bits: so a frame wakes the board once, and not at every byte.
+static mp_obj_t chip_wait(size_t n_args, const mp_obj_t *args) {
+    (void)n_args;
     mp_uint_t start = mp_hal_ticks_ms();
-    mp_uint_t ms = mp_obj_get_int(ms_in);
-    uint32_t pins = mp_obj_get_int(pins_in);
-    uint32_t levels = gpio_get_all() & pins;
+    mp_uint_t ms = mp_obj_get_int(args[0]);
+    mp_obj_t stream = args[1];
+    uart_inst_t *uart = uart_get_instance(mp_obj_get_int(args[2]) & 1);
+    uint32_t pins = mp_obj_get_int(args[3]);
+    uint32_t levels = mp_obj_get_int(args[4]) & pins;
     mp_get_stream_raise(stream, MP_STREAM_OP_IOCTL);
     for (;;) {
         mp_uint_t passed = mp_hal_ticks_ms() - start;
-        if (passed >= ms || (gpio_get_all() & pins) != levels || chip_readable(stream)
-            || (mp_hal_stdio_poll(MP_STREAM_POLL_RD) & MP_STREAM_POLL_RD)) {
+        if (passed >= ms || (gpio_get_all() & pins) != levels
+            || (mp_hal_stdio_poll(MP_STREAM_POLL_RD) & MP_STREAM_POLL_RD)
+            || (chip_readable(stream) && (!uart_is_readable(uart) || passed >= GATHER_MS))) {
             return mp_const_none;
         }
         mp_event_wait_ms(MIN(ms - passed, PINS_EVERY_MS));
     }
 }
-static MP_DEFINE_CONST_FUN_OBJ_3(chip_wait_obj, chip_wait);
+static MP_DEFINE_CONST_FUN_OBJ_VAR_BETWEEN(chip_wait_obj, 5, 5, chip_wait);
 
 static mp_obj_t chip_image(void) {
     size_t n = (uintptr_t)&__flash_binary_end - XIP_BASE;

@@ -18,13 +18,13 @@ except ImportError:
 
 # 2,048 bytes are 178 ms of a line of 115,200: more than twice the longest time without a drain.
 _RING = 2048
+_GPIO_IN = 0xD0000004
 _RSR = 0x04
 _OVERRUN = 0x08
 _UART_BASES = (0x40034000, 0x40038000) if "RP2040" in sys.implementation[2] else (
     0x40070000,
     0x40078000,
 )
-_LEVEL_24_UP_TO = 57600
 _OUTBOX = 6144
 _LONGEST_LINE = 4097
 
@@ -36,6 +36,7 @@ class Uart:
         self._rx = machine.Pin(rx)
         self._registers = _UART_BASES[number]
         self.stream = machine.UART(number, 9600, tx=machine.Pin(tx), rx=self._rx, rxbuf=_RING)
+        self.number = number
         self._overruns = 0
         self.set_baud(9600)
         self.any = self.stream.any
@@ -44,9 +45,8 @@ class Uart:
     def set_baud(self, baud):
         """Sets the line's rate. What has come at the old one is dropped."""
         self.stream.init(baud, timeout=0)
-        if baud <= _LEVEL_24_UP_TO:
-            # Wakes the sleeping board once a frame instead of at every fourth byte.
-            self.stream.irq(None, machine.UART.IRQ_RXIDLE)
+        # An interrupt when the line falls quiet or 24 bytes wait, instead of at every fourth.
+        self.stream.irq(None, machine.UART.IRQ_RXIDLE)
         while self.stream.any():
             self.stream.read(self.stream.any())
 
@@ -68,22 +68,38 @@ class Uart:
         return self._overruns
 
 
-class Keys:
-    """Keys between a pin and ground. pins: of next, fold, show, ok, void."""
+class Pins:
+    """What is switched by hand or by a card: five keys to ground, and the light barrier.
 
-    def __init__(self, pins):
-        self._pins = [machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP) for pin in pins]
-        self.mask = 0
-        for pin in pins:
-            self.mask |= 1 << pin
+    keys: the pins of next, fold, show, ok, void. gate: the light barrier's pin, high while it is
+    broken. mask: all of them; levels: how they stood when they were last looked at.
+    """
+
+    def __init__(self, keys, gate):
+        for pin in keys + (gate,):
+            machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP)
+        self._keys = [(1 << pin, 1 << i) for i, pin in enumerate(keys)]
+        self._gate = 1 << gate
+        self.mask = self._gate
+        for pin, _ in self._keys:
+            self.mask |= pin
+        self.levels = machine.mem32[_GPIO_IN]
 
     def read(self):
         """Gives the keys that are down: bit i for the i-th pin."""
+        self.levels = levels = machine.mem32[_GPIO_IN]
         down = 0
-        for i, pin in enumerate(self._pins):
-            if not pin.value():
-                down |= 1 << i
+        for pin, key in self._keys:
+            if not levels & pin:
+                down |= key
         return down
+
+    def gate(self):
+        """True while the light barrier is broken, and if its wire is."""
+        gate = machine.mem32[_GPIO_IN] & self._gate
+        # The keys' levels stay as read() saw them, or a change of theirs would be slept through.
+        self.levels = self.levels & ~self._gate | gate
+        return gate != 0
 
 
 class Files:
@@ -177,16 +193,11 @@ class Board:
         self.bus = machine.I2C(
             number, sda=machine.Pin(sda), scl=machine.Pin(scl), freq=400_000, timeout=4_000
         )
-        self.keys = Keys(wiring["keys"])
-        self._gate = machine.Pin(wiring["gate"], machine.Pin.IN, machine.Pin.PULL_UP)
+        self.keys = Pins(wiring["keys"], wiring["gate"])
+        self.gate = self.keys.gate
         self._busy = machine.Pin(wiring["busy"], machine.Pin.OUT, value=1)
-        self._pins = self.keys.mask | 1 << wiring["gate"]
         self.files = Files()
         self.link = Link()
-
-    def gate(self):
-        """True while the light barrier is broken, and if its wire is."""
-        return bool(self._gate.value())
 
     def image(self, offset, buffer):
         """Copies from an offset of the image into the buffer; gives the bytes copied."""
@@ -198,7 +209,9 @@ class Board:
         """Waits for so long at most (None: as long as nothing happens); the busy lamp is off."""
         if ms == 0:
             return
+        if self.link.flush():
+            ms = 1
         self._busy.value(0)
-        chip.wait(1 if self.link.flush() else 1000 if ms is None else ms, self.uart.stream,
-                  self._pins)
+        uart, pins = self.uart, self.keys
+        chip.wait(1000 if ms is None else ms, uart.stream, uart.number, pins.mask, pins.levels)
         self._busy.value(1)

@@ -4,6 +4,9 @@ import select
 import sys
 import time
 
+import machine
+
+_GPIO_IN = 0xD0000004
 _LOOK_EVERY_MS = 4
 
 _host = select.poll()
@@ -37,25 +40,19 @@ def usb_read(buffer):
     return n
 
 
-def _levels(pins):
-    import machine
-
-    sio_gpio_in = 0xD0000004
-    return machine.mem32[sio_gpio_in] & pins
-
-
-def wait(ms, stream, pins):
-    """Sleeps until the stream or the host can be read, a pin of the mask changes, or ms pass."""
+def wait(ms, stream, number, pins, levels):
+    """Sleeps until the stream or the host can be read, the pins of the mask no longer stand at
+    `levels`, or ms have passed."""
     poll = _streams.get(id(stream))
     if poll is None:
         poll = _streams[id(stream)] = select.poll()
         poll.register(stream, select.POLLIN)
         poll.register(sys.stdin, select.POLLIN)
     start = time.ticks_ms()
-    levels = _levels(pins)
-    while True:
+    levels &= pins
+    while machine.mem32[_GPIO_IN] & pins == levels:
         left = ms - time.ticks_diff(time.ticks_ms(), start)
-        if left <= 0 or poll.poll(min(left, _LOOK_EVERY_MS)) or _levels(pins) != levels:
+        if left <= 0 or poll.poll(min(left, _LOOK_EVERY_MS)):
             return
 
 
