@@ -51,10 +51,16 @@ def _idle(view):
 
 
 def _dealing(view):
-    count = texts.COUNT % (view.n, view.need) if view.need else str(view.n)
+    drawing = (view.street or "").startswith("draw")
+    sure = view.need and not drawing  # how many cards a draw takes is the seats' own choice
+    count = texts.COUNT % (view.n, view.need) if sure else str(view.n)
     due = place(view.due) if view.due else texts.ALL_OUT
     screen = Screen(texts.STREETS.get(view.street, view.street or view.title), count)
     screen.keys = texts.KEYS_DEALING
+    if view.street == "showdown":
+        screen.keys = texts.KEYS_SHOWDOWN
+    elif drawing and view.due != "burn":
+        screen.keys = texts.KEYS_DRAW
     if view.exposed:
         screen.title = texts.NEXT_PLACE % due if view.due else due
         return _with_board(screen, view)
@@ -112,9 +118,9 @@ def _is_number(label):
 
 def _result_pages(result):
     """(winners' side, None) for each half of the pot, then (None, hand) for each live seat."""
-    made = [(side, None) for side in ("high", "low") if side in result.get("winners", ())]
     if result.get("uncontested"):
-        return made or [("high", None)]
+        return [("high", None)]
+    made = [(side, None) for side in ("high", "low") if side in result.get("winners", ())]
     made.extend([(None, hand) for hand in result["hands"] if not hand.get("folded")])
     return made
 
@@ -132,14 +138,14 @@ def _result_page(view):
         screen = _seat_page(result, hand)
     screen.keys = texts.KEYS_SHOWING
     if len(all_pages) > 1:
-        key, word = texts.KEY_PAGE
+        key, word = texts.KEY_PAGE if len(all_pages) < 10 else texts.KEY_PAGE_SHORT
         screen.keys = ((key, word % (page + 1, len(all_pages))),) + texts.KEYS_SHOWING
     return screen
 
 
 def _uncontested(result):
     screen = Screen(texts.UNCONTESTED)
-    screen.headline = texts.WINS % place(result["winners"]["high"][0])
+    screen.headline = texts.WINS % place(list(result["shares"])[0])
     screen.lines = (texts.ALL_FOLDED,)
     return screen
 

@@ -35,15 +35,26 @@ STREETS = {
     "first": "First card",
     "second": "Second card",
     "third": "Third card",
+    "fourth": "Fourth card",
+    "fifth": "Fifth card",
+    "sixth": "Sixth card",
+    "seventh": "Seventh card",
+    "draw 1": "First draw",
+    "draw 2": "Second draw",
+    "draw 3": "Third draw",
+    "showdown": "Showdown",
     "board": "Board",
 }
 
 # What a key does, beside its name; "" where the name says it.
 KEYS_IDLE = (("next", "seat"), ("fold", "out"), ("hold next", "1st"))
 KEYS_DEALING = (("next", "seat"), ("fold", ""), ("ok", "street"), ("void", ""))
+KEYS_DRAW = (("next", "done"), ("fold", ""), ("ok", "mixed"), ("void", ""))
+KEYS_SHOWDOWN = (("fold", "muck"), ("void", ""))
 KEYS_COMPLETE = (("next", "seat"), ("fold", ""), ("show", ""), ("void", ""))
 KEYS_SHOWING = (("ok", "end"), ("void", "annul"))
 KEY_PAGE = ("next", "page %d/%d")
+KEY_PAGE_SHORT = ("next", "%d/%d")
 
 ALARM = "STOP"
 CARD_PLACE = "card %d"
