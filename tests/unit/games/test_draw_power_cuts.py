@@ -1,4 +1,4 @@
-"""A power cut between any two inputs of a draw game: what is on record brings the same state back."""
+"""Power cut between any two inputs of a draw game: the records bring the same state back."""
 
 import pytest
 from tabletop import KEYS, RandomRound, Table
