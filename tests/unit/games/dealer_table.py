@@ -1,0 +1,92 @@
+"""A table with a dealer's seat, pai gow or hi-lo, whose cards and keys are given as words."""
+
+import json
+
+import host_tools.device  # noqa: F401
+from shoe import card, config, events, paytables
+
+KEYS = ("next", "fold", "show", "ok", "void")
+PACK_53 = [*card.names(range(52)), "Jk"]
+PAI_GOW_SEATS = ["1", "2", "3", "4", "5", "6", "dealer"]
+
+
+class DealerTable:
+    """A Round of a game: seats are labels, tables: name of a paytable file to its text."""
+
+    def __init__(self, game, seats, options=None, house=None, tables=None):
+        tables = tables or {}
+        raw = {
+            "game": game,
+            "seats": seats,
+            "reader": {"kind": "rdm6300"},
+            "deck": "a.deck",
+            "options": options or {},
+            "house": house or {},
+            "paytables": list(tables),
+        }
+        self.config = config.load(json.dumps(raw), "table.json")
+        paytables.attach(self.config, tables.get)
+        self.seats = seats
+        self.said = []
+        self.round = self.config.game.round_class()(self.config, self._say)
+
+    def _say(self, event):
+        self.said.append(json.loads(events.line(event)))
+
+    def play(self, words):
+        """Cards and keys in their order, as text or list; gives the events since the last call."""
+        for word in words.split() if isinstance(words, str) else words:
+            if word in KEYS:
+                self.round.key(word)
+            else:
+                self.round.read(card.parse(word))
+        said, self.said = self.said, []
+        return said
+
+    def result(self, words):
+        """play(), which must end in a result; gives that."""
+        said = self.play(words)
+        assert said[-1]["ev"] == "result", said[-1]
+        return said[-1]
+
+    def select(self, seat):
+        """Press `next` until a seat is highlighted; gives what was said."""
+        said = self.play(["next"])
+        while self.round.highlight != self.seats.index(seat):
+            said += self.play(["next"])
+        return said
+
+
+class PaiGowTable(DealerTable):
+    """A pai gow table that deals given hands: seat -> seven cards as a text."""
+
+    def __init__(self, options=None, house=None, seats=None, tables=None):
+        super().__init__("pai_gow", seats or PAI_GOW_SEATS, options, house, tables)
+
+    def order(self):
+        """The seats in which the 49 places come, as the table should deal them."""
+        dealer = self.seats.index("dealer")
+        first = (dealer - self.config.options["start"] + 1) % 7
+        ring = [self.seats[(first + i) % 7] for i in range(7)]
+        if self.config.options["deal"] == "stacks":
+            return [seat for seat in ring for _ in range(7)]
+        return ring * 7
+
+    def words(self, hands, dice=None):
+        """The 49 cards in the order of the deal; seats that are not given get what is left."""
+        given = {seat: hand.split() for seat, hand in hands.items()}
+        used = {name for hand in given.values() for name in hand}
+        rest = [name for name in PACK_53 if name not in used]
+        if dice:
+            dice.shuffle(rest)
+        for seat in self.seats:
+            if seat not in given:
+                given[seat] = [rest.pop() for _ in range(7)]
+        self.hands = {seat: list(hand) for seat, hand in given.items()}
+        self.rest = rest
+        left = {seat: list(hand) for seat, hand in given.items()}
+        return [left[seat].pop(0) for seat in self.order()]
+
+    def deal(self, hands, dice=None):
+        """Deal to the end; gives the events."""
+        return self.play(self.words(hands, dice))
