@@ -190,6 +190,13 @@ def test_what_is_too_long_is_reported_as_cut():
     assert gallery.draw(_page(result, 0))[1]
 
 
+def test_letters_that_no_font_has_are_asked_about():
+    screen = compose(SampleView(notice="Gr\u00f6\u00dfe \u2026\n"))
+    assert screen.notice == "Gr??e ??"
+    assert canvas.SMALL.width("a\u2026b\n") == canvas.SMALL.width("ab")
+    assert gallery.draw(SampleView(table="\u2660"))[1] == []
+
+
 @pytest.mark.parametrize("height", canvas.FACE_HEIGHTS)
 @pytest.mark.parametrize("rank", range(13))
 def test_red_and_black_faces_differ_in_most_of_their_pixels(height, rank):

@@ -1,20 +1,41 @@
 """Frozen fonts: letters, ranks and suits as bitmaps that stay in flash.
 
-The modules beside this file are generated; host_tools/fonts.py says from what, and README.md
-under which licence. A Font gives one glyph at a time as a framebuf to blit.
+The modules beside this file are generated; host_tools/fonts.py says from what and in what form,
+README.md under which licence.
 """
 
 import framebuf
+import micropython
 from micropython import const
 
 _LARGEST_GLYPH = const(64)
+_WIDEST = const(20)
+_BLANK = const(32)
 
 _scratch = bytearray(_LARGEST_GLYPH)
-_frames = {}
+
+
+@micropython.viper
+def _load(glyphs: ptr8, i: int, target: ptr8):  # noqa: F821
+    start = glyphs[2 * i] | glyphs[2 * i + 1] << 8
+    end = glyphs[2 * i + 2] | glyphs[2 * i + 3] << 8
+    for k in range(end - start):
+        target[k] = glyphs[start + k]
+
+
+@micropython.viper
+def _sum(widths: ptr8, text, first: int, letters: int) -> int:  # noqa: F821
+    codes = ptr8(text)  # noqa: F821
+    total = 0
+    for k in range(int(len(text))):
+        i = codes[k] - first
+        if 0 <= i and i < letters:
+            total += widths[i]
+    return total
 
 
 class Font:
-    """The glyphs of one generated module.
+    """The glyphs of one generated module. What it does not hold takes no room and is left out.
 
     height, baseline: pixels from the top of a glyph to its end and to the line it stands on.
     """
@@ -24,42 +45,36 @@ class Font:
         self.baseline = module.BASELINE
         self._first = module.FIRST
         self._widths = module.WIDTHS
-        self._offsets = module.OFFSETS
-        self._bitmaps = memoryview(module.BITMAPS)
-
-    def has(self, letter):
-        """Whether the font holds a letter."""
-        i = ord(letter) - self._first
-        return 0 <= i < len(self._widths) and self._widths[i] > 0
+        self._glyphs = module.GLYPHS
+        self._frames = [None] * (_WIDEST + 1)
 
     def width(self, text):
         """Pixels from the first letter's left to where a next one would stand."""
-        first = self._first
-        widths = self._widths
-        total = 0
-        for letter in text:
-            total += widths[ord(letter) - first]
-        return total
+        return _sum(self._widths, text.encode(), self._first, len(self._widths))
 
-    def letter_width(self, letter):
-        """Pixels to the next letter."""
-        return self._widths[ord(letter) - self._first]
+    @micropython.native
+    def draw(self, frame, text, x, y, ground, palette):
+        """Blits a text onto a framebuf with its top left at x, y; gives the x after it.
 
-    def glyph(self, letter):
-        """A letter as a FrameBuffer, one bit a pixel; good until the next call on any font.
-
-        One buffer serves all: framebuf draws from RAM only, and the bitmaps stand in flash.
+        ground: the colour that is left out, after the palette (None, or a framebuf of two
+        pixels). Each glyph is copied first, since framebuf draws from RAM only; one buffer
+        serves them all.
         """
-        i = ord(letter) - self._first
-        width = self._widths[i]
-        size = ((width + 7) >> 3) * self.height
-        start = self._offsets[2 * i] | self._offsets[2 * i + 1] << 8
-        _scratch[:size] = self._bitmaps[start : start + size]
-        return _frame(width, self.height)
+        widths = self._widths
+        first = self._first
+        for code in text.encode():
+            i = code - first
+            width = widths[i] if 0 <= i < len(widths) else 0
+            if width and code != _BLANK:
+                _load(self._glyphs, i, _scratch)
+                glyph = self._frames[width]
+                if glyph is None:
+                    glyph = self._add_frame(width)
+                frame.blit(glyph, x, y, ground, palette)
+            x += width
+        return x
 
-
-def _frame(width, height):
-    key = width << 8 | height
-    if key not in _frames:
-        _frames[key] = framebuf.FrameBuffer(_scratch, width, height, framebuf.MONO_HLSB)
-    return _frames[key]
+    def _add_frame(self, width):
+        made = framebuf.FrameBuffer(_scratch, width, self.height, framebuf.MONO_HLSB)
+        self._frames[width] = made
+        return made

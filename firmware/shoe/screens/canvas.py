@@ -60,14 +60,7 @@ class Canvas:
 
         ink 1 is light on dark ground, 0 dark on light; the ground is left as it is.
         """
-        blit = self.frame.blit
-        palette = None if ink else _SWAPPED
-        ground = 1 - ink
-        for letter in text:
-            if letter != " ":
-                blit(font.glyph(letter), x, y, ground, palette)
-            x += font.letter_width(letter)
-        return x
+        return font.draw(self.frame, text, x, y, 1 - ink, None if ink else _SWAPPED)
 
     def fit(self, font, text, width):
         """The text, or as much of it as the width takes; what is cut off is noted."""
@@ -105,16 +98,21 @@ class Canvas:
 
 def wrap(font, text, width):
     """Breaks a text at blanks into lines of at most so many pixels; a longer word stays whole."""
+    if font.width(text) <= width:
+        return [text]
+    blank = font.width(" ")
     lines = []
-    line = ""
+    words = []
+    used = 0
     for word in text.split(" "):
-        longer = line + " " + word if line else word
-        if line and font.width(longer) > width:
-            lines.append(line)
-            line = word
-        else:
-            line = longer
-    lines.append(line)
+        needs = font.width(word)
+        if words and used + blank + needs > width:
+            lines.append(" ".join(words))
+            words = []
+            used = 0
+        used += needs + (blank if words else 0)
+        words.append(word)
+    lines.append(" ".join(words))
     return lines
 
 

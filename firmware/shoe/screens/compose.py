@@ -15,7 +15,7 @@ def compose(view):
         screen = _result_page(view)
     else:
         screen = {"idle": _idle, "dealing": _dealing, "complete": _complete}[view.phase](view)
-    screen.notice = view.notice
+    screen.notice = _plain(view.notice)
     return screen
 
 
@@ -107,6 +107,13 @@ def _marks(view, i):
 def _short(label):
     """A label for the row of seats: "10", "D" of "dealer"."""
     return label if len(label) <= _SHORT_LABEL else label[0].upper()
+
+
+def _plain(text):
+    """A text from elsewhere in the letters that the fonts have, or None for None."""
+    if text is None:
+        return None
+    return "".join([letter if " " <= letter <= "~" else "?" for letter in text])
 
 
 def _is_number(label):
@@ -214,7 +221,7 @@ def _fault(view):
     if ok_word and fault.clear and "ok" not in fault.clear:
         lines.append(texts.CAME_MEANWHILE)
     if view.notice:
-        lines = [view.notice]
+        lines = [_plain(view.notice)]
     screen.lines = lines
     words = {"ok": ok_word, "void": texts.VOID_ENDS}
     screen.keys = [(key, words[key]) for key in fault.clear]
