@@ -16,9 +16,20 @@ RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 PACK = [rank + suit for rank in RANKS for suit in SUITS]
 
-# A letter a card: s one to each live seat in turn, x a burn, b a card of the board.
+# A letter a card: s one to each live seat in turn, u the same face up, x a burn, b the board's.
+_BOARD = (("flop", "xbbb"), ("turn", "xb"), ("river", "xb"))
+_SEVEN = (("third", "ssu"), ("fourth", "xu"), ("fifth", "xu"), ("sixth", "xu"), ("seventh", "xs"))
 SCRIPTS = {
-    "holdem": (("hole", "ss"), ("flop", "xbbb"), ("turn", "xb"), ("river", "xb")),
+    "holdem": (("hole", "ss"),) + _BOARD,
+    "omaha": (("hole", "ssss"),) + _BOARD,
+    "omaha_hilo": (("hole", "ssss"),) + _BOARD,
+    "stud7": _SEVEN,
+    "stud7_hilo": _SEVEN,
+    "razz": _SEVEN,
+    "stud5": (("second", "su"), ("third", "xu"), ("fourth", "xu"), ("fifth", "xu")),
+    "draw5": (("deal", "sssss"),),
+    "draw_27": (("deal", "sssss"),),
+    "badugi": (("deal", "ssss"),),
     "flop_poker": (("deal", "sss"), ("flop", "bbb")),
 }
 
@@ -174,15 +185,15 @@ class Dealer:
         return dealt
 
     def street(self, dealt, letters, disturb=None, damaged=0):
-        """Deal one street of the script and confirm it with `ok` where the board has grown."""
+        """Deal one street of the script and confirm it with `ok` where cards lie face up."""
         for letter in letters:
-            places = {"s": list(self._live), "x": ["burn"], "b": ["board"]}[letter]
+            places = {"x": ["burn"], "b": ["board"]}.get(letter) or list(self._live)
             for to in places:
                 if disturb:
                     disturb()
                 self.card(self.next_card(dealt, to), damaged)
         self.wait(300, 800)
-        if "b" in letters:
+        if "b" in letters or "u" in letters:
             self.key("ok")
 
     def next_card(self, dealt, to):
