@@ -270,7 +270,7 @@ def write_gallery():
         next(_before(failed.screens, us) for us, event in _moments(failed) if '"fault"' in event)
     )
     GALLERY.parent.mkdir(exist_ok=True)
-    sheet.gallery(screens).save(GALLERY, optimize=True)
+    sheet.gallery(screens, columns=2, scale=4).save(GALLERY, optimize=True)
     print(f"wrote {GALLERY.relative_to(ROOT)}")
 
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from host_tools import answers
 from host_tools.errors import Failed
 from host_tools.feed import SECOND
+from host_tools.targets import DeviceFailed
 from host_tools.wire import Wire, span_us
 
 AFTER_US = 2 * SECOND
@@ -104,6 +105,10 @@ class Player:
                 self._step(self._next())
             self._step(end)
             self._stat()
+        except DeviceFailed as failure:
+            # What it said before it failed is shown as well.
+            self._take(failure.report)
+            raise
         finally:
             self.target.close()
         self.outcome.end_us = self._feed_us()

@@ -6,7 +6,7 @@ import click
 
 from host_tools import play, recorded, table
 
-GAMES = ("holdem", "flop_poker")
+GAMES = [name.removeprefix("demo-") for name in recorded.FEEDS if name.startswith("demo-")]
 KEPT = 8
 
 EPILOG = """\b

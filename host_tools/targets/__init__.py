@@ -48,7 +48,9 @@ class DeviceFailed(Failed):
     report: what it still said in the run that failed.
     """
 
-    report = Report()
+    def __init__(self, message):
+        super().__init__(message)
+        self.report = Report()
 
 
 class Target:

@@ -181,6 +181,28 @@ def test_a_device_that_never_answers_stat():
         play("(1.0) key ok\n", Mute())
 
 
+def test_what_a_device_said_before_it_crashed_is_told():
+    class Crashing(FakeDevice):
+        def run(self):
+            report = super().run()
+            if self.now >= 1_000_000:
+                failure = targets.DeviceFailed("crashed")
+                failure.report.events.append((self.now, '{"ev":"last"}'))
+                raise failure
+            return report
+
+    class Told(replay.Watcher):
+        lines = []
+
+        def event(self, us, line):
+            self.lines.append((us, line))
+
+    feed = feeds.parse("# shoefeed 1\n(1.0) key ok\n")
+    with pytest.raises(targets.DeviceFailed, match="crashed"):
+        replay.Player(Crashing(), feed, 9600, "rdm6300", watcher=Told()).play()
+    assert Told.lines == [(0, '{"ev":"boot"}'), (1_000_000, '{"ev":"last"}')]
+
+
 def test_noise_lies_between_frames_only():
     frames = [feeds.Line(us, "rx", bytes(14)) for us in range(0, 50_000_000, 50_000)]
     feed = feeds.Feed(None, frames)

@@ -7,7 +7,8 @@ import pytest
 
 from host_tools import cli, recorded
 from host_tools import feed as feeds
-from shoe import config, deck
+from host_tools import targets as targets_of_replay
+from shoe import config, deck, displays, games, readers
 
 README = (recorded.ROOT / "README.md").read_text("utf-8")
 MAKEFILE = (recorded.ROOT / "Makefile").read_text("utf-8")
@@ -99,3 +100,17 @@ def test_options_of_replay_are_all_named():
         for name in option.opts:
             if name.startswith("--"):
                 assert f"`{name}" in README or f" {name} " in README, name
+
+
+@pytest.mark.parametrize(
+    "row, kinds",
+    [
+        ("Games", games.NAMES),
+        ("Readers", readers.KINDS),
+        ("Displays", displays.KINDS),
+        ("Targets", targets_of_replay.KINDS),
+    ],
+)
+def test_what_this_version_has_is_what_the_readme_says(row, kinds):
+    [cells] = re.findall(rf"^\| {row} \|(.*)\|$", README, re.MULTILINE)
+    assert sorted(re.findall(r"`(\w+)`", cells)) == sorted(kinds)
