@@ -107,13 +107,17 @@ class Ring:
             if not self.unused(index):
                 return False
         self.load(0, 0)
-        if bytes(self.view[: len(sector.mark(0))]) != sector.mark(0):
-            return True
-        return sector.blank(self.view, sector.HEAD_BYTES) and self._blank_from(0, 1)
+        return not sector.erased_for(self.view, 0) or self.only_head(0)
 
     def unused(self, number):
         """Whether the sector of a number is blank, without even a mark."""
         return self._blank_from(number, 0)
+
+    def only_head(self, number):
+        """Whether nothing stands in a sector behind its head; its first page is loaded then."""
+        alone = self._blank_from(number, 1)
+        self.load(number, 0)
+        return alone and sector.blank(self.view, sector.HEAD_BYTES)
 
     def _blank_from(self, number, first):
         for page in range(first, SECTOR // PAGE):

@@ -68,12 +68,33 @@ def mark(number):
     return data + struct.pack("<H", crc32(data) & 0xFFFF)
 
 
+def erased_for(page, number):
+    """Whether a first page carries the mark of having been erased for a number."""
+    made = mark(number)
+    return bytes(page[: len(made)]) == made
+
+
 def marked(page, number):
     """Whether a first page says: erased for this number, and nothing written since."""
-    made = mark(number)
-    if bytes(page[: len(made)]) != made:
-        return False
-    return blank(page, MARK_BYTES)
+    return erased_for(page, number) and blank(page, MARK_BYTES)
+
+
+def known_part(previous, end, number, check):
+    """What any head begins with that follows on a sector, but for the sector's own number.
+
+    As (offset in the page, bytes) pairs.
+    """
+    start = bytes([record.SECTOR, _BODY_BYTES, FORMAT])
+    rest = struct.pack("<IHIH", previous, end, number, check)
+    return (MARK_BYTES, start), (MARK_BYTES + len(start) + 4, rest)
+
+
+def torn(page, known):
+    """Whether a first page can be what is left of writing such a head: bits only get cleared."""
+    for at, data in known:
+        if any(page[at + i] & byte != byte for i, byte in enumerate(data)):
+            return False
+    return True
 
 
 def blank(page, start=0):

@@ -29,7 +29,7 @@ class Walk:
 
     def __init__(self, ring, start, newest):
         self._ring = ring
-        self._newest = newest
+        self.newest = newest
         self.sector = start
         self.damage = None
         self.kind = self.place = self.before = self._length = 0
@@ -174,7 +174,7 @@ class Walk:
 
     def _end(self):
         """Is this the end, or are there records that can no longer be reached?"""
-        if self.sector != self._newest or self._more_here() or self._more_behind():
+        if self.sector != self.newest or self._more_here() or self._more_behind():
             return self._damaged("record %d does not fit" % self.number)
         return False
 
@@ -197,14 +197,14 @@ class Walk:
         return bytes([self.at & 0xFF, self.at >> 8])
 
     def _more_behind(self):
-        """Does a sector whose own head is damaged go on from here?"""
+        """Does a sector go on from here whose head is damaged, and not only cut short?"""
+        known = sector.known_part(self.sector, self.at, self.number, self.check)
         for number in range(self.sector + 1, self.sector + self._ring.spare + 1):
             self._ring.load(number, 0)
             self._page = -1
-            if sector.decode(self._ring.view):
-                continue
-            if self._follows(sector.MARK_BYTES, sector.HEAD_BYTES, self.number + 1):
-                return True
+            if sector.erased_for(self._ring.view, number):
+                if not self._ring.only_head(number) or not sector.torn(self._ring.view, known):
+                    return True
         return False
 
     def _resyncs(self, place):

@@ -1,10 +1,9 @@
 """A table of six at play with a journal: runs under CPython and MicroPython alike.
 
-Under MicroPython: micropython table_of_six.py ROUNDS SECTORS prints a digest of the flash and then
-each record of it, number, kind and body in hex.
+Under MicroPython: micropython table_of_six.py ROUNDS SECTORS FILE leaves the flash in a file and
+prints each seal, round and hash.
 """
 
-import hashlib
 import sys
 
 from shoe import config
@@ -63,15 +62,16 @@ def fields():
 
 
 class Table:
-    """Config, round, recorder and journal on a flash. say: takes events. seals: (round, hash)."""
+    """Config, round, recorder and journal on a flash. say takes events; sealed (round, hash)."""
 
-    def __init__(self, flash, seed=1, spare=4, say=len):
+    def __init__(self, flash, seed=1, spare=4, say=len, sealed=None):
         self.config = config.load(CONFIG, "table.json")
         self.journal = Journal(flash, spare)
         self.seals = []
         self.chance = Chance(seed)
         self.round = Round(self.config, say)
-        self.recorder = Recorder(self.round, self.journal, lambda: 1700000000, self._sealed)
+        sealed = sealed or self._sealed
+        self.recorder = Recorder(self.round, self.journal, lambda: 1700000000, sealed)
 
     def _sealed(self, number, chain):
         self.seals.append((number, chain))
@@ -98,7 +98,7 @@ class Table:
                 for key in self._folds():
                     yield "key", (key,)
             if self.chance.below(40) == 0:
-                yield "unknown_tag", ("0100FFAA%02X" % i,)
+                yield "unknown_tag", ("0100FFAA" + str(10 + i),)
                 yield "key", ("ok",)
             if i in (15, 17, 19):
                 yield "key", ("ok",)
@@ -131,7 +131,7 @@ class Table:
 
 
 def records(flash, spare=4):
-    """Every record of a journal from sector 0 on: (number, kind, body)."""
+    """Every record kept, as the device's own walk finds them: (number, kind, body)."""
     ring = Ring(flash, spare)
     newest = ring.newest()
     way = walk.Walk(ring, max(0, newest - ring.sectors + ring.spare + 1), newest)
@@ -143,15 +143,14 @@ def records(flash, spare=4):
     return made
 
 
-def main(rounds, sectors):
+def main(rounds, sectors, path):
     flash = Flash(sectors * 4096)
-    table = Table(flash)
+    table = Table(flash, sealed=print)
     table.start()
     table.play(rounds)
-    print("".join(["%02x" % byte for byte in hashlib.sha256(flash.data).digest()]))
-    for number, kind, body in records(flash):
-        print(number, "%02x" % kind, "".join(["%02x" % byte for byte in body]))
+    with open(path, "wb") as file:
+        file.write(flash.data)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3])

@@ -3,13 +3,13 @@
 import random
 
 import pytest
+from table_of_six import Table, fields, records
+
+from host_tools.flash_part import SECTOR, FlashPart, PowerCut
 from shoe.journal import record
 from shoe.journal.journal import FRESH, OK, Journal
 from shoe.journal.replay import replay
 from shoe.round import Round
-from table_of_six import Table, fields, records
-
-from host_tools.flash_part import SECTOR, FlashPart, PowerCut
 
 ROUNDS = 5
 
@@ -18,7 +18,8 @@ def state(table):
     """All of a round that a power cut must not change."""
     deal = table.deal
     cards = [deal.cards_to(to) for to in (*range(deal.seats), 0xF0, 0xF1)]
-    faults = [(fault.code, fault.place, fault.clear, fault.detail) for fault in table.faults.standing]
+    standing = table.faults.standing
+    faults = [(fault.code, fault.place, fault.clear, fault.detail) for fault in standing]
     seats = (bytes(deal.out), bytes(deal.missed), table.first())
     return table.number, table.phase, table.confirmed, table.result, cards, seats, faults
 

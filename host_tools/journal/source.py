@@ -1,0 +1,56 @@
+"""Where a journal is read from: a device's folder, or a dump of its journal or whole flash."""
+
+from pathlib import Path
+
+import host_tools.device  # noqa: F401
+from host_tools.errors import NoDevice, Refused
+from shoe.journal import sector
+from shoe.journal.ring import PAGE, SECTOR, Ring
+
+FILE = "journal.bin"
+SPARE = 4
+
+
+class Image:
+    """A dump as a flash that can only be read; the interface of shoe.journal.ring."""
+
+    page = PAGE
+    sector = SECTOR
+
+    def __init__(self, data):
+        self.data = data
+        self.size = len(data)
+
+    def read(self, offset, buffer):
+        buffer[:] = self.data[offset : offset + len(buffer)]
+
+
+def load(path):
+    """The Ring of the journal in a file, or in the folder of a device on the unix port.
+
+    Raises NoDevice where there is no such file, Refused where it holds no journal.
+    """
+    path = Path(path)
+    if path.is_dir():
+        path = path / FILE
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise NoDevice(f"{path}: cannot be read: {error.strerror}") from None
+    return Ring(Image(find(data, str(path))), SPARE)
+
+
+def find(data, name):
+    """The bytes of the journal in a dump, wherever it lies; raises Refused where there is none."""
+    votes = {}
+    for at in range(0, len(data) - SECTOR + 1, SECTOR):
+        head = sector.decode(memoryview(data)[at : at + PAGE])
+        if head and head.sectors:
+            start = at - head.number % head.sectors * SECTOR
+            place = (start, head.sectors * SECTOR)
+            votes[place] = votes.get(place, 0) + 1
+    fitting = [place for place in votes if place[0] >= 0 and sum(place) <= len(data)]
+    if not fitting:
+        raise Refused(f"{name}: holds no journal: no sector of it begins as a journal's does")
+    start, size = max(fitting, key=votes.get)
+    return data[start : start + size]

@@ -1,0 +1,52 @@
+"""The journal under MicroPython: the same bytes as under CPython, and 10,000 rounds of them."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import host_tools.device
+from host_tools.journal import source
+from host_tools.journal.scan import scan
+from host_tools.targets.unix import interpreter
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+
+from table_of_six import Flash, Table  # noqa: E402
+
+from shoe.journal import record  # noqa: E402
+
+
+def play(rounds, sectors, path):
+    """Plays under MicroPython; gives the bytes of its flash and the seals that it printed."""
+    command = [str(interpreter()), "-X", "heapsize=8m", str(HERE / "table_of_six.py")]
+    done = subprocess.run(
+        [*command, str(rounds), str(sectors), str(path)],
+        env=dict(os.environ, MICROPYPATH=f"{host_tools.device.FIRMWARE}:.frozen"),
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    seals = [line.split() for line in done.stdout.splitlines()]
+    return path.read_bytes(), [(int(number), chain) for number, chain in seals]
+
+
+def test_the_flash_is_byte_for_byte_that_of_cpython(tmp_path):
+    data, seals = play(200, 8, tmp_path / "journal.bin")
+    flash = Flash(8 * 4096)
+    table = Table(flash)
+    table.start()
+    table.play(200)
+    assert (data, seals) == (bytes(flash.data), table.seals)
+
+
+def test_ten_thousand_rounds_verify(tmp_path):
+    play_file = tmp_path / "journal.bin"
+    _, seals = play(10_000, 512, play_file)
+    found = scan(source.load(play_file))
+    assert found.findings == [] and found.torn is None
+    chains = [made.chain for made in found.records if made.kind == record.SEAL]
+    assert len(chains) >= 9_999
+    assert chains == [chain for _, chain in seals]
