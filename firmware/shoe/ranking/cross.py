@@ -98,7 +98,8 @@ def flop(own, board, base):
 def make(ranks, one_suit, first, firsts, second, seconds):
     """Return the cards for `ranks` (print order), `firsts` of `first` and `seconds` of `second`.
 
-    Earlier cards are taken first. Raises ValueError where the ranks are not in the cards.
+    `one_suit` says whether the five are of one suit, None where that does not matter. Earlier
+    cards are taken first. Raises ValueError where the ranks are not in the cards.
     """
     wanted = sorted(ranks)
     for some in choices(first, firsts):
@@ -106,7 +107,7 @@ def make(ranks, one_suit, first, firsts, second, seconds):
             five = some + more
             if sorted([card >> 2 for card in five]) != wanted:
                 continue
-            if not one_suit or len({card & 3 for card in five}) == 1:
+            if one_suit is None or one_suit == (len({card & 3 for card in five}) == 1):
                 return pattern.pick(ranks, five)
     raise ValueError("the value is not of these cards")
 

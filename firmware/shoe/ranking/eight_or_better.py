@@ -35,4 +35,4 @@ def omaha(hole, board):
 
 def make_omaha(value, hole, board):
     """Return the five cards that make `value`, two of `hole` and three of `board`; None for 0."""
-    return cross.make(ranks_of(value), False, hole, 2, board, 3) if value else None
+    return cross.make(ranks_of(value), None, hole, 2, board, 3) if value else None
