@@ -185,10 +185,11 @@ def test_results_do_not_depend_on_how_the_bytes_come(played, name, how):
     assert results(played(name, **how)) == results(played(name))
 
 
-def test_results_do_not_depend_on_speed(played):
-    slow = played("quick", speed=1.0)
-    assert strict.comparable(slow.lines()) == strict.comparable(played("quick").lines())
-    assert slow.screens == played("quick").screens
+@pytest.mark.parametrize("name", ["quick", pytest.param("demo-holdem", marks=pytest.mark.full)])
+def test_results_do_not_depend_on_speed(played, name):
+    slow = played(name, speed=1.0)
+    assert strict.comparable(slow.lines()) == strict.comparable(played(name).lines())
+    assert slow.screens == played(name).screens
 
 
 def test_strict_tells_what_differs(played):

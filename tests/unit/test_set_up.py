@@ -1,6 +1,8 @@
 """The set-up: what it says where it may not install, and that it needs nothing but Python."""
 
 import ast
+import os
+import subprocess
 import sys
 
 import pytest
@@ -69,3 +71,22 @@ def test_it_imports_the_standard_library_only():
         for name in node.names
     } | {node.module.split(".")[0] for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     assert imported <= sys.stdlib_module_names
+
+
+SKIPS = {
+    "a test": "import pytest\n\ndef test_it():\n    pytest.skip('no reason')\n",
+    "a module": "import pytest\n\npytest.importorskip('no_such_module')\n",
+}
+
+
+@pytest.mark.parametrize("skips", SKIPS)
+def test_nothing_is_skipped_in_ci(tmp_path, skips):
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    (tmp_path / "test_skips.py").write_text(SKIPS[skips])
+    command = [sys.executable, "-m", "pytest", "-p", "tests.conftest", str(tmp_path)]
+    root = setup.ROOT
+    for ci, codes in (("true", (1, 2)), ("", (0, 5))):
+        environment = dict(os.environ, CI=ci)
+        done = subprocess.run(command, cwd=root, env=environment, capture_output=True, check=False)
+        assert done.returncode in codes, done.stdout.decode()
+        assert (b"nothing may be skipped" in done.stdout) == (ci == "true")
