@@ -61,7 +61,7 @@ class _Scanner:
         self._ring = ring
         self._newest = newest
         self._found = Scan()
-        self._spoiled = None
+        self._spoiled = []
         self._oldest = self._first_sector()
 
     def _first_sector(self):
@@ -108,23 +108,24 @@ class _Scanner:
             return None
         if walk.kind == record.SEAL and "seal" in walk.damage:
             return self._broken_seal(walk)
-        page = walk.at // PAGE, walk.sector
+        page = walk.sector, walk.at // PAGE
         resumed = resume(self._ring, walk, self._newest)
         if resumed.finding.last >= resumed.finding.first:
             self._found.findings.append(resumed.finding)
-        elif self._spoiled != page:
+        elif page not in self._spoiled:
             text = "it does not begin where the record before it ends"
             self._found.findings.append(Finding(walk.number, walk.number, text))
-        self._spoiled = page
+        # Where a record was cut out, the end of its page is no longer where it was.
+        self._spoiled = [page]
+        if resumed.walk:
+            self._spoiled.append((resumed.walk.sector, resumed.walk.at // PAGE))
         return resumed.walk
 
     def _end(self, walk):
         if walk.sha:
             self._found.end_chain = walk.sha.digest()[: sector.CHAIN_BYTES].hex()
-        if walk.at < SECTOR:
-            self._ring.load(walk.sector, walk.at // PAGE)
-            if not sector.blank(self._ring.view, walk.at % PAGE):
-                self._found.torn = walk.number
+        if _torn_end(walk):
+            self._found.torn = walk.number
 
     def _broken_seal(self, walk):
         first = 1
@@ -171,23 +172,28 @@ def _in_sector(data, walk):
     """(place, number, check before) of the next record that fits, or None."""
     start = max(walk.at, sector.MARK_BYTES)
     page = start // PAGE
-    for place in range(start + record.SHORTEST, (page + 1) * PAGE - 2):
-        found = _fits_on(data, walk, place, _befores(data, walk, place))
+    # The record that does not fit stands here, or at the start of the next page.
+    for bad in (start, (page + 1) * PAGE):
+        for place in range(bad + record.SHORTEST, min((bad // PAGE + 1) * PAGE, SECTOR) - 2):
+            found = _fits_on(data, walk, place, _befores(data, walk, bad, place))
+            if found:
+                return found
+        following = (bad // PAGE + 1) * PAGE
+        found = _fits_on(data, walk, following, _all_befores(data, walk, following))
         if found:
             return found
-    for place in range((page + 1) * PAGE, SECTOR, PAGE):
+    for place in range((page + 3) * PAGE, SECTOR, PAGE):
         found = _fits_on(data, walk, place, _all_befores(data, walk, place))
         if found:
             return found
     return None
 
 
-def _befores(data, walk, place):
+def _befores(data, walk, bad, place):
     """What the check before a record at a place may be, the likeliest first."""
-    start = walk.at
     yield data[place - 2] | data[place - 1] << 8
-    yield record.check(walk.check, walk.number, data[start : place - 2])
-    at = start
+    yield record.check(walk.check, walk.number, data[bad : place - 2])
+    at = bad
     while at < place:
         n = _length(data, at)
         if not n:
@@ -232,8 +238,17 @@ def _holds(walk, place, number, before):
     trial.seek(place, number, before)
     for _ in range(_ENOUGH):
         if not trial.next():
-            return not trial.damage
+            return not trial.damage and not _torn_end(trial)
     return True
+
+
+def _torn_end(walk):
+    """Whether something stands behind the last record of a walk that has come to its end."""
+    ring = walk.ring
+    if walk.at == SECTOR:
+        return False
+    ring.load(walk.sector, walk.at // PAGE)
+    return not sector.blank(ring.view, walk.at % PAGE)
 
 
 def _explain(data, walk, place, number, before):

@@ -28,7 +28,7 @@ class Walk:
     """
 
     def __init__(self, ring, start, newest):
-        self._ring = ring
+        self.ring = ring
         self.newest = newest
         self.sector = start
         self.damage = None
@@ -63,12 +63,12 @@ class Walk:
 
     def body(self):
         """The body of the record, as bytes."""
-        return record.body(self._ring.view, self.place % PAGE, self._length)
+        return record.body(self.ring.view, self.place % PAGE, self._length)
 
     def raw(self):
         """The record as it lies in flash, as a view that is good until the next one."""
         at = self.place % PAGE
-        return self._ring.view[at : at + self._length]
+        return self.ring.view[at : at + self._length]
 
     def next(self):
         """Goes to the next record; False at the end."""
@@ -82,7 +82,7 @@ class Walk:
 
     def _load(self, page):
         self._page = page
-        self._ring.load(self.sector, page)
+        self.ring.load(self.sector, page)
 
     def _fitting(self, place):
         """Length of the record at an offset, where it is the one that follows; else 0."""
@@ -90,14 +90,14 @@ class Walk:
             return 0
         if place // PAGE != self._page:
             self._load(place // PAGE)
-        view = self._ring.view
+        view = self.ring.view
         n = record.length(view, place % PAGE)
         if n and record.fits(view, place % PAGE, n, self.check, self.number):
             return n
         return 0
 
     def _take(self, n):
-        view = self._ring.view
+        view = self.ring.view
         at = self.at % PAGE
         self.kind = view[at]
         self.place = self.at
@@ -142,17 +142,17 @@ class Walk:
 
     def _blank_page(self, page, start):
         self._load(page)
-        return sector.blank(self._ring.view, start)
+        return sector.blank(self.ring.view, start)
 
     def _may_follow(self, n, plain):
-        view = self._ring.view
+        view = self.ring.view
         if view[0] == record.OPENED:
             return view[2] | view[3] << 8 == self.at
         return plain and self.at % PAGE != 0 and n > PAGE - self.at % PAGE
 
     def _next_sector(self):
-        for number in range(self.sector + 1, self.sector + self._ring.spare + 1):
-            head = self._ring.head(number)
+        for number in range(self.sector + 1, self.sector + self.ring.spare + 1):
+            head = self.ring.head(number)
             self._page = -1
             if head and head.previous == self.sector:
                 return self._cross(head)
@@ -186,7 +186,7 @@ class Walk:
         for page in range(here, _PAGES):
             if self._blank_page(page, 0):
                 continue
-            if not _torn(self._ring.view, opened):
+            if not _torn(self.ring.view, opened):
                 if not plain or page != here or self._resyncs(page * PAGE):
                     return True
             self.free_page = page + 1
@@ -199,11 +199,11 @@ class Walk:
     def _more_behind(self):
         """Does a sector go on from here whose head is damaged, and not only cut short?"""
         known = sector.known_part(self.sector, self.at, self.number, self.check)
-        for number in range(self.sector + 1, self.sector + self._ring.spare + 1):
-            self._ring.load(number, 0)
+        for number in range(self.sector + 1, self.sector + self.ring.spare + 1):
+            self.ring.load(number, 0)
             self._page = -1
-            if sector.erased_for(self._ring.view, number):
-                if not self._ring.only_head(number) or not sector.torn(self._ring.view, known):
+            if sector.erased_for(self.ring.view, number):
+                if not self.ring.only_head(number) or not sector.torn(self.ring.view, known):
                     return True
         return False
 
@@ -219,7 +219,7 @@ class Walk:
 
     def _follows(self, bad, at, number):
         """Does page[at:] hold sound records up to where it is blank, whatever page[bad:at] is?"""
-        view = self._ring.view
+        view = self.ring.view
         n = record.length(view, at)
         if not n:
             return False
@@ -231,7 +231,7 @@ class Walk:
         return self._sound(at, number, before)
 
     def _sound(self, at, number, before):
-        view = self._ring.view
+        view = self.ring.view
         while at < PAGE:
             n = record.length(view, at)
             if not n or not record.fits(view, at, n, before, number):
