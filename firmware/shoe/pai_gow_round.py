@@ -43,9 +43,9 @@ class PaiGowRound(Round):
         else:
             super().read(card)
 
-    def two_cards(self):
+    def two_cards(self, accepted=True):
         """As Round.two_cards; one of the remainder goes back to the remainder."""
-        super().two_cards()
+        super().two_cards(accepted)
         if self.phase == DEALING and not self.deal.left():
             self.phase = COMPLETE
 
@@ -107,12 +107,8 @@ class PaiGowRound(Round):
 
     # The round's own way
 
-    def _accept(self, card):
-        to = self.deal.take(card)
-        said = event("card", "round", self.number, "n", self.deal.count, "to", self._label(to))
-        self._say(said)
-        if self.deal.count == DEALT:
-            self._complete()
+    def _dealt_out(self):
+        return self.deal.count == DEALT
 
     def _label(self, to):
         return "remainder" if to == REMAINDER else super()._label(to)

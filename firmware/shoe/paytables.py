@@ -12,8 +12,8 @@ A file is one JSON object:
 import json
 
 from shoe import json_lines
-from shoe.ranking import bonus
 from shoe.games.bonuses import WAGERS
+from shoe.ranking import bonus
 
 _KEYS = ("wager", "example", "pays", "envy", "note")
 

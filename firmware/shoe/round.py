@@ -275,8 +275,11 @@ class Round:
             said["card"] = cards.name(card)
         self._say(said)
         self._watch_order(card)
-        if self.deal.due() == NOWHERE:
+        if self._dealt_out():
             self._complete()
+
+    def _dealt_out(self):
+        return self.deal.due() == NOWHERE
 
     def _watch_order(self, card):
         if self._watch.card(card):

@@ -1,4 +1,4 @@
-"""A table of Five Card Hi-Lo (663a) worked out once more, by trying everything. Cards are texts."""
+"""A table of Five Card Hi-Lo (663a) worked out by trying everything. Cards are texts."""
 
 from itertools import combinations
 

@@ -84,7 +84,8 @@ def _wheel(cards):
 def _wheel_and(cards, pair):
     for chosen in combinations(cards, 5):
         rest = [card for card in cards if card not in chosen]
-        if _wheel(chosen) and (pair is None or (_suited(rest) and _letters(rest) == _letters(pair))):
+        beside = pair is None or (_suited(rest) and _letters(rest) == _letters(pair))
+        if _wheel(chosen) and beside:
             return True
     return False
 
@@ -101,8 +102,9 @@ def paid_for(wager, cards):
         listed = _RANKED[:-1]
     elif wager == "dynasty":
         natural = JOKER not in cards
+        both = natural and _wheel_and(cards, "AQ")
         own = {
-            "ace_five_natural_straight_flush_ace_queen_suited": natural and _wheel_and(cards, "AQ"),
+            "ace_five_natural_straight_flush_ace_queen_suited": both,
             "seven_card_straight_flush": own["seven_card_straight_flush"],
             "natural_royal_flush_ace_king_suited": natural
             and _five_and_two(cards, "royal_flush", "AK", True),

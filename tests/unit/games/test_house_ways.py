@@ -3,8 +3,9 @@
 import random
 from pathlib import Path
 
-import host_tools.device  # noqa: F401
 import pytest
+
+import host_tools.device  # noqa: F401
 from host_tools.bench import pai_gow_edges
 from host_tools.reference import pai_gow_hand, pai_gow_ways
 from shoe import card

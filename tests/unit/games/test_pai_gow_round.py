@@ -5,6 +5,7 @@ import random
 
 import pytest
 from dealer_table import PAI_GOW_SEATS, PaiGowTable
+
 from shoe import card
 from shoe.config import ConfigError
 
@@ -278,7 +279,7 @@ def test_the_next_round_forgets_the_settings_of_the_last():
     table.select("1")
     table.play("Ks 2d Kh Kd 9s 9h 4c")
     table.play("ok")
-    table.deal(OWN, random.Random(9))
+    table.deal({"1": OWN["1"]}, random.Random(10))
     assert table.result("show")["hands"][0]["set_by"] == "foxwoods"
 
 
