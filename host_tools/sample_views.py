@@ -178,6 +178,8 @@ def _faults():
         yield f"fault-{code}", _dealing(n=8, due="3", fault=Fault(code, place, detail))
     after = Fault("unknown_tag", 19, (), ("void",))
     yield "fault-card-came", _dealing(n=18, fault=after)
+    recovered = Fault("power_lost", 9, (), ("ok", "void"))
+    yield "fault-place-recovered", _dealing(n=8, fault=recovered)
     yield "fault-set-up", SampleView(
         fault=Fault("config_invalid"), seats=[], title="",
         notice='table.json:2: seats: 14 players; holdem takes 2 to 11',

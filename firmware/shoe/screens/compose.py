@@ -219,7 +219,8 @@ def _fault(view):
     if have is not None:
         lines.append(texts.HAVE_NEED % (have, need))
     if ok_word and fault.clear and "ok" not in fault.clear:
-        lines.append(texts.CAME_MEANWHILE)
+        lost = fault.code == "power_lost"
+        lines.append(texts.PLACE_UNKNOWN if lost else texts.CAME_MEANWHILE)
     if view.notice:
         lines = [_plain(view.notice)]
     screen.lines = lines

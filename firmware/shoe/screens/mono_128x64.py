@@ -27,7 +27,7 @@ _LINE = const(9)
 _SEATS = const(13)
 _SEAT_MOST = const(16)
 _FACE_WIDTH = const(24)
-_BESIDE = const(5)
+_BESIDE = const(4)
 _NOTICE_LINES = const(2)
 _HEADLINES = (LARGE, MEDIUM, BOLD, SMALL)
 
@@ -121,7 +121,7 @@ def _notice(canvas, notice):
     canvas.frame.fill_rect(0, y, _WIDTH, _HEIGHT - y, 1)
     for i, line in enumerate(lines):
         canvas.text(SMALL, line, 2, y + 1 + _LINE * i, 0)
-    return y
+    return y - 1
 
 
 def _seat_row(canvas, seats, y):
@@ -189,8 +189,8 @@ def _cards_and_lines(canvas, screen, bottom):
     lines = () if screen.notice else screen.lines
     if len(screen.cards) <= 2 and lines:
         height = _face_height(bottom - top)
-        _faces(canvas, screen.cards, 0, top, _FACE_WIDTH + 1, height)
-        left = len(screen.cards) * (_FACE_WIDTH + 1) + _BESIDE
+        _faces(canvas, screen.cards, 0, top, _FACE_WIDTH + 2, height)
+        left = len(screen.cards) * (_FACE_WIDTH + 2) + _BESIDE
         _lines_beside(canvas, lines, left, top, bottom)
         return
     lines = _wrapped(SMALL, lines, _WIDTH)
