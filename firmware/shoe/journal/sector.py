@@ -58,8 +58,13 @@ def decode(page):
     n = HEAD_BYTES - MARK_BYTES
     if page[at] != record.SECTOR or page[at + 1] != _BODY_BYTES or page[at + 2] != FORMAT:
         return None
-    head = Head(struct.unpack(_BODY, bytes(page[at + 2 : at + n - 2])))
+    head = of_body(page[at + 2 : at + n - 2])
     return head if record.fits(page, at, n, head.check, head.record) else None
+
+
+def of_body(body):
+    """The Head that the body of a record SECTOR says."""
+    return Head(struct.unpack(_BODY, bytes(body)))
 
 
 def mark(number):
