@@ -7,12 +7,12 @@
 //                              sleeps until the UART's line has brought something and is quiet, the host
 //                              has sent something, the pins of the mask `pins` no longer stand
 //                              at `levels`, or ms have passed
-//   image() -> memoryview      the firmware image as it lies in flash, first byte to last
+//   image(offset, buf) -> int  copies of the firmware image as it lies in flash, from an offset
+//                              on, into buf; gives the bytes copied, 0 at the end
 //   JOURNAL_BYTES              size of the region in front of the files, for the journal
 
 #include "py/runtime.h"
 #include "py/mphal.h"
-#include "py/objarray.h"
 #include "py/stream.h"
 
 // The search for names runs before TinyUSB's headers are on the path.
@@ -94,11 +94,16 @@ static mp_obj_t chip_wait(size_t n_args, const mp_obj_t *args) {
 }
 static MP_DEFINE_CONST_FUN_OBJ_VAR_BETWEEN(chip_wait_obj, 5, 5, chip_wait);
 
-static mp_obj_t chip_image(void) {
-    size_t n = (uintptr_t)&__flash_binary_end - XIP_BASE;
-    return mp_obj_new_memoryview('B', n, (void *)XIP_BASE);
+static mp_obj_t chip_image(mp_obj_t offset_in, mp_obj_t buf_in) {
+    size_t size = (uintptr_t)&__flash_binary_end - XIP_BASE;
+    size_t offset = MIN((size_t)mp_obj_get_int(offset_in), size);
+    mp_buffer_info_t buf;
+    mp_get_buffer_raise(buf_in, &buf, MP_BUFFER_WRITE);
+    size_t n = MIN(buf.len, size - offset);
+    memcpy(buf.buf, (const uint8_t *)XIP_BASE + offset, n);
+    return MP_OBJ_NEW_SMALL_INT(n);
 }
-static MP_DEFINE_CONST_FUN_OBJ_0(chip_image_obj, chip_image);
+static MP_DEFINE_CONST_FUN_OBJ_2(chip_image_obj, chip_image);
 
 static const mp_rom_map_elem_t chip_globals_table[] = {
     { MP_ROM_QSTR(MP_QSTR___name__), MP_ROM_QSTR(MP_QSTR_chip) },

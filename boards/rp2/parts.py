@@ -13,12 +13,18 @@ import micropython
 
 try:
     import chip
+    import storage
 except ImportError:
+    # Stock MicroPython: a board of somebody who develops.
     import stock as chip
+
+    storage = None
 
 # 2,048 bytes are 178 ms of a line of 115,200: more than twice the longest time without a drain.
 _RING = 2048
 _GPIO_IN = 0xD0000004
+_BLOCK_COUNT = 4
+_ERASE = 6
 _RSR = 0x04
 _OVERRUN = 0x08
 _UART_BASES = (0x40034000, 0x40038000) if "RP2040" in sys.implementation[2] else (
@@ -26,6 +32,7 @@ _UART_BASES = (0x40034000, 0x40038000) if "RP2040" in sys.implementation[2] else
     0x40078000,
 )
 _OUTBOX = 6144
+_SERVICE_KEYS = 0b01000
 _LONGEST_LINE = 4097
 
 
@@ -72,15 +79,14 @@ class Pins:
     """What is switched by hand or by a card: five keys to ground, and the light barrier.
 
     keys: the pins of next, fold, show, ok, void. gate: the light barrier's pin, high while it is
-    broken. mask: all of them; levels: how they stood when they were last looked at.
+    broken. mask: all of them; gate: its bit; levels: how they stood when last looked at.
     """
 
     def __init__(self, keys, gate):
         for pin in keys + (gate,):
             machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP)
         self._keys = [(1 << pin, 1 << i) for i, pin in enumerate(keys)]
-        self._gate = 1 << gate
-        self.mask = self._gate
+        self.gate = self.mask = 1 << gate
         for pin, _ in self._keys:
             self.mask |= pin
         self.levels = machine.mem32[_GPIO_IN]
@@ -94,25 +100,28 @@ class Pins:
                 down |= key
         return down
 
-    def gate(self):
+
+class Gate:
+    """The light barrier, on a pin of Pins."""
+
+    def __init__(self, pins):
+        self._pins = pins
+
+    def read(self):
         """True while the light barrier is broken, and if its wire is."""
-        gate = machine.mem32[_GPIO_IN] & self._gate
+        pins = self._pins
+        gate = machine.mem32[_GPIO_IN] & pins.gate
         # The keys' levels stay as read() saw them, or a change of theirs would be slept through.
-        self.levels = self.levels & ~self._gate | gate
+        pins.levels = pins.levels & ~pins.gate | gate
         return gate != 0
 
 
 class Files:
     """The files in flash. state: "ok", "new" (formatted at this boot) or "damaged"."""
 
-    def __init__(self, folder="/"):
+    def __init__(self, folder="/", state="ok"):
         self._folder = folder
-        try:
-            import storage
-
-            self.state = storage.state
-        except ImportError:
-            self.state = "ok"
+        self.state = state
 
     def read(self, name):
         with open(self._folder + name, "rb") as file:
@@ -126,12 +135,32 @@ class Files:
         os.rename(path + ".new", path)
 
 
+class JournalFlash:
+    """The journal's region of the flash, as shoe.journal.ring asks for one."""
+
+    page = 256
+    sector = 4096
+
+    def __init__(self, device):
+        self._device = device
+        self.size = device.ioctl(_BLOCK_COUNT, 0) * self.sector
+
+    def read(self, offset, buffer):
+        self._device.readblocks(offset // self.sector, buffer, offset % self.sector)
+
+    def program(self, offset, data):
+        self._device.writeblocks(offset // self.sector, data, offset % self.sector)
+
+    def erase(self, index):
+        self._device.ioctl(_ERASE, index)
+
+
 class Link:
     """Lines over the USB serial port. What nobody reads is kept, up to 6 KB, the newest of it."""
 
-    def __init__(self):
+    def __init__(self, interruptible=False):
         # A reader's 0x03 never comes this way, but a host's does: it must not stop a deal.
-        micropython.kbd_intr(-1)
+        micropython.kbd_intr(3 if interruptible else -1)
         self._outbox = []
         self._waiting = 0
         self._begun = False
@@ -182,7 +211,11 @@ class Link:
 
 
 class Board:
-    """The parts. name: of the board; wiring: the pins, as boards/<board>/board.py gives them."""
+    """The parts. name: of the board; wiring: the pins, as boards/<board>/board.py gives them.
+
+    service: true where `ok` alone was held down at power on; the application is not to run then.
+    flash: the journal's region, None on stock MicroPython.
+    """
 
     def __init__(self, name, wiring):
         self.name = name
@@ -194,21 +227,27 @@ class Board:
             number, sda=machine.Pin(sda), scl=machine.Pin(scl), freq=400_000, timeout=4_000
         )
         self.keys = Pins(wiring["keys"], wiring["gate"])
-        self.gate = self.keys.gate
+        self.gate = Gate(self.keys)
         self._busy = machine.Pin(wiring["busy"], machine.Pin.OUT, value=1)
-        self.files = Files()
-        self.link = Link()
-
-    def image(self, offset, buffer):
-        """Copies from an offset of the image into the buffer; gives the bytes copied."""
-        piece = memoryview(chip.image())[offset : offset + len(buffer)]
-        buffer[: len(piece)] = piece
-        return len(piece)
+        self.flash = None
+        if storage:
+            self.files = Files(state=storage.state)
+            self.flash = JournalFlash(storage.flash_journal())
+        else:
+            self.files = Files()
+        self.image = chip.image
+        self.service = self.keys.read() == _SERVICE_KEYS
+        self.link = Link(self.service or not storage)
+        self._started = getattr(chip, "started", None)
 
     def idle(self, ms):
         """Waits for so long at most (None: as long as nothing happens); the busy lamp is off."""
         if ms == 0:
             return
+        if self._started:
+            # The application has made its first pass: this version is a good one.
+            self._started()
+            self._started = None
         if self.link.flush():
             ms = 1
         self._busy.value(0)

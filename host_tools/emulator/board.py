@@ -10,7 +10,7 @@ from host_tools.emulator.i2c import Wire
 from host_tools.emulator.ssd1306 import Ssd1306
 from host_tools.emulator.usb import UsbHost
 from host_tools.firmware import uf2
-from host_tools.firmware.board import Board as Layout
+from host_tools.firmware.board import layout_of
 from host_tools.firmware.uf2 import FLASH_START
 
 KEYS = ("next", "fold", "show", "ok", "void")
@@ -26,7 +26,7 @@ def flash_with(image, board="pico", contents=None, base=None):
 
     image: bytes, or a path of a .uf2 for this board. base: contents to begin with, else blank.
     """
-    layout = Layout(board)
+    layout = layout_of(board)
     flash = bytearray(base or b"\xff" * layout.flash_bytes)
     if not isinstance(image, (bytes, bytearray)):
         _, start, image = uf2.unpack(image.read_bytes(), image.name)
@@ -42,11 +42,12 @@ class Board:
     """A board with power. flash: contents of its flash, as flash_with() gives them.
 
     panel: what hangs on its display bus, an Ssd1306 unless given, None for nothing at all.
-    baud: what the reader sends at. bounce: whether keys bounce.
+    baud: what the reader sends at. bounce: whether keys bounce. board: its name, or "stock" for
+    a Pico with MicroPython as it comes. held: keys that are down when the power comes.
     """
 
-    def __init__(self, flash, panel="ssd1306", baud=9600, bounce=True, board="pico"):
-        self.layout = Layout(board)
+    def __init__(self, flash, panel="ssd1306", baud=9600, bounce=True, board="pico", held=()):
+        self.layout = layout_of(board)
         self.chip = Chip(flash)
         self.clock = self.chip.clock
         self.bounce = bounce
@@ -67,6 +68,8 @@ class Board:
             self.wire.plug(self.panel)
         self.chip.mcu.gpio[_READER * 4 + 1].set_input_value(True)
         self.gate(False)
+        for name in held:
+            self.chip.mcu.gpio[_KEY_PINS[name]].set_input_value(False)
         self.chip.mcu.gpio[_BUSY_PIN].add_listener(self._busy_lamp)
 
     # Time

@@ -54,3 +54,16 @@ def shoe_version():
     if not found:
         raise Refused(f'{path}: no line VERSION = "…"')
     return found.group(1)
+
+
+class Stock:
+    """The flash of a Pico with MicroPython as it comes: a stand-in for Board where that matters."""
+
+    name = "stock"
+    flash_bytes = 2048 * 1024
+    flash = {"image": (0, 640 * 1024), "files": (640 * 1024, 1408 * 1024)}
+
+
+def layout_of(name):
+    """Gives the Board of a name, or Stock for "stock"."""
+    return Stock() if name == "stock" else Board(name)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from host_tools.errors import Failed
 from host_tools.firmware import size, sources, toolchain, uf2
-from host_tools.firmware.board import ROOT, Board, shoe_version
+from host_tools.firmware.board import BOARDS, ROOT, Board, shoe_version
 
 # Any fixed moment serves; this is when Debian's MicroPython 1.25.0 was packed.
 EPOCH = "1744675200"
@@ -53,11 +53,11 @@ def _environment(found, folder):
     }
 
 
-def _configure(board, found, folder, manifest):
+def _configure(definition, found, folder, manifest):
     command = [
         "cmake", "-S", str(found.micropython / "ports" / "rp2"), "-B", str(folder), "-G", "Ninja",
-        f"-DMICROPY_BOARD=SHOE_{board.name.upper()}",
-        f"-DMICROPY_BOARD_DIR={board.folder / 'micropython'}",
+        f"-DMICROPY_BOARD={definition[0]}",
+        f"-DMICROPY_BOARD_DIR={definition[1]}",
         f"-DMICROPY_FROZEN_MANIFEST={manifest}",
         "-DPICO_NO_PICOTOOL=1",
     ]  # fmt: skip
@@ -87,26 +87,34 @@ def _stale(folder, found):
     return cache.exists() and f"{found.micropython}/ports/rp2" not in cache.read_text()
 
 
-def compile_image(name, folder, manifest=None, say=print):
-    """Compiles a board's image in `folder`; gives (Board, Sources, path of the ELF file).
+def _compile(found, definition, manifest, folder, say):
+    """Compiles an image in `folder`; gives the path of the ELF file.
 
-    manifest: what is frozen, the board's own unless given. Raises Failed with the log's end.
+    definition: name and folder of MicroPython's board definition. Raises Failed with the log's end.
     """
-    board = Board(name)
-    toolchain.ensure(say)
-    found = sources.sources(cache_folder(), say)
     mpy_cross(found, say)
-    folder = Path(folder).resolve()
     if _stale(folder, found):
         shutil.rmtree(folder)
     folder.mkdir(parents=True, exist_ok=True)
     log = folder / "build.log"
     log.write_text("")
     env = _environment(found, folder)
-    manifest = Path(manifest or board.folder / "manifest.py").resolve()
-    _run(_configure(board, found, folder, manifest), env, log)
+    _run(_configure(definition, found, folder, manifest.resolve()), env, log)
     _run(["ninja", "-C", str(folder), "firmware"], env, log)
-    return board, found, folder / "firmware.elf"
+    return folder / "firmware.elf"
+
+
+def build_stock(folder=None, say=print):
+    """Builds MicroPython for the Pico as it comes, with no application; gives the UF2's path."""
+    toolchain.ensure(say)
+    found = sources.sources(cache_folder(), say)
+    folder = Path(folder or ROOT / "build" / "stock").resolve()
+    definition = "RPI_PICO", found.micropython / "ports" / "rp2" / "boards" / "RPI_PICO"
+    manifest = BOARDS / "rp2" / "stock_manifest.py"
+    elf = _compile(found, definition, manifest, folder / "mpy", say)
+    path = folder / f"micropython-{found.version()}-pico.uf2"
+    _write(path, uf2.pack(elf.with_suffix(".bin").read_bytes(), Board("pico").uf2_family))
+    return path
 
 
 class Image:
@@ -131,7 +139,12 @@ def build(name, folder=None, manifest=None, say=print):
     fails or anything is over the budget, Refused where there is no such board.
     """
     folder = Path(folder or ROOT / "build" / name).resolve()
-    board, found, elf = compile_image(name, folder / "mpy", manifest, say)
+    board = Board(name)
+    toolchain.ensure(say)
+    found = sources.sources(cache_folder(), say)
+    definition = f"SHOE_{name.upper()}", board.folder / "micropython"
+    manifest = Path(manifest or board.folder / "manifest.py")
+    elf = _compile(found, definition, manifest, folder / "mpy", say)
     image = elf.with_suffix(".bin").read_bytes()
     report = size.report(board, elf, image)
     stem = f"shoe-{shoe_version()}-{name}"

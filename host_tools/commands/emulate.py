@@ -1,0 +1,119 @@
+"""shoe emulate: an emulated Pico in real time, its ports as pseudo-terminals."""
+
+import json
+import select
+import sys
+import time
+from pathlib import Path
+
+import click
+
+from host_tools import picture, targets
+from host_tools.emulator import KEYS, Board, flash_with
+from host_tools.emulator.ptys import Bench
+from host_tools.errors import Refused
+from host_tools.firmware import build, build_stock
+
+EPILOG = """\b
+Examples
+  shoe emulate --config tests/replay/feeds/holdem.table.json
+  shoe emulate --service             then: mpremote connect PTY exec "print(1)"
+  shoe emulate --stock --flash build/dev.flash
+  shoe emulate --power-cut 3.5 --flash build/cut.flash
+
+\b
+Exit codes
+  0 ended by --for or --power-cut   1 it failed   2 wrong usage   130 Ctrl-C
+"""
+
+
+def first_flash(kept, config, deck, stock, uf2):
+    """Gives the flash's contents: those that were kept, or a new board's with its files."""
+    if kept and kept.exists():
+        data = kept.read_bytes()
+        size = len(flash_with(b"", "stock"))
+        if len(data) != size:
+            raise Refused(f"{kept}: {len(data)} bytes are no Pico's flash, which has {size}")
+        return bytearray(data)
+    contents = {}
+    if config:
+        config = Path(config)
+        contents["table.json"] = config.read_bytes()
+        named = json.loads(contents["table.json"]).get("deck")
+        if named:
+            contents[named] = Path(deck or config.parent / named).read_bytes()
+    if uf2:
+        image = Path(uf2)
+    else:
+        image = build_stock(say=_say) if stock else build("pico", say=_say).uf2
+    return flash_with(image, "stock" if stock else "pico", contents)
+
+
+def _say(text):
+    click.echo(text, err=True)
+
+
+def show_screens(board):
+    """Prints every screen as the application finishes it."""
+    seen = [bytes(board.panel.width * board.panel.height // 8)]
+
+    def quiet():
+        now = board.panel.picture()
+        if now != seen[0]:
+            seen[0] = now
+            screen = targets.Screen(board.panel.width, board.panel.height, now)
+            click.echo(picture.terminal(screen))
+
+    board.on_quiet = quiet
+
+
+def press_typed_keys(board):
+    """Presses the keys whose names are typed, each with the seconds that it is held (0.1)."""
+    if not select.select([sys.stdin], [], [], 0)[0]:
+        return
+    words = sys.stdin.readline().split()
+    if not words or words[0] not in KEYS:
+        return
+    held = float(words[1]) if len(words) > 1 else 0.1
+    board.key(words[0], True)
+    board.at(board.now_us + held * 1e6, board.key, words[0], False)
+
+
+@click.command(epilog=EPILOG)
+@click.option("--config", type=click.Path(exists=True, dir_okay=False), help="table.json.")
+@click.option("--deck", type=click.Path(exists=True, dir_okay=False), help="Its deck file.")
+@click.option("--flash", type=click.Path(dir_okay=False), help="File that keeps the flash.")
+@click.option("--uf2", type=click.Path(exists=True, dir_okay=False), help="Image; else built.")
+@click.option("--stock", is_flag=True, help="MicroPython as it comes instead of the product.")
+@click.option("--service", is_flag=True, help="Power on with `ok` held: the prompt is open.")
+@click.option("--for", "seconds", type=float, help="End after so many seconds of wall time.")
+@click.option("--power-cut", type=float, help="Cut the power at this emulated second, and end.")
+@click.option("--quiet", is_flag=True, help="Print no screens.")
+def emulate(config, deck, flash, uf2, stock, service, seconds, power_cut, quiet):
+    """Run an emulated Pico: chip, reader, SSD1306, keys, flash, USB serial port.
+
+    The USB serial port and the reader's line are pseudo-terminals whose names are printed first.
+    Lines typed here press keys: `show`, or `ok 1.2` to hold it.
+    """
+    kept = Path(flash) if flash else None
+    contents = first_flash(kept, config, deck, stock, uf2)
+    board = Board(contents, board="stock" if stock else "pico", held=("ok",) if service else ())
+    bench = Bench(board)
+    click.echo(f"link   {bench.link.path}\nreader {bench.reader.path}")
+    if not quiet:
+        show_screens(board)
+    typing = sys.stdin.isatty()
+    end = time.monotonic() + seconds if seconds else None
+    try:
+        while not (end and time.monotonic() > end):
+            if power_cut and board.now_us >= power_cut * 1e6:
+                break
+            bench.turn()
+            if typing:
+                press_typed_keys(board)
+    finally:
+        bench.close()
+        if kept:
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            kept.write_bytes(board.power_off())
+    click.echo(f"{board.now_us / 1e6:.3f} s emulated, {board.cycles:,} cycles", err=True)
