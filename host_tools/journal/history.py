@@ -7,7 +7,6 @@ hidden ones included, are kept apart for who has supervisor's rights.
 import json
 from dataclasses import dataclass, field
 
-import host_tools.device  # noqa: F401
 from shoe import config
 from shoe.card import name
 from shoe.events import event

@@ -1,8 +1,10 @@
 """Where a journal is read from: a device's folder, or a dump of its journal or whole flash."""
 
+import binascii
+import subprocess
+import sys
 from pathlib import Path
 
-import host_tools.device  # noqa: F401
 from host_tools.errors import NoDevice, Refused
 from shoe.journal import sector
 from shoe.journal.ring import PAGE, SECTOR, Ring
@@ -26,11 +28,13 @@ class Image:
 
 
 def load(path):
-    """The Ring of the journal in a file, or in the folder of a device on the unix port.
+    """The Ring of a journal: in a dump, a folder of the unix port, or a board at a serial port.
 
-    Raises NoDevice where there is no such file, Refused where it holds no journal.
+    Raises NoDevice where there is no such file or board, Refused where it holds no journal.
     """
     path = Path(path)
+    if path.is_char_device():
+        return Ring(Image(find(from_board(str(path)), str(path))), SPARE)
     if path.is_dir():
         path = path / FILE
     try:
@@ -38,6 +42,33 @@ def load(path):
     except OSError as error:
         raise NoDevice(f"{path}: cannot be read: {error.strerror}") from None
     return Ring(Image(find(data, str(path))), SPARE)
+
+
+def from_board(port):
+    """The journal's bytes, read by mpremote from a board that is in service."""
+    lines = run_on_board(port, _READ).split()
+    return b"".join(binascii.a2b_base64(line) for line in lines)
+
+
+def run_on_board(port, program):
+    """What a MicroPython program prints on a board; raises NoDevice where it does not run."""
+    command = [sys.executable, "-m", "mpremote", "connect", port, "resume", "exec", program]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    if done.returncode:
+        why = (done.stderr or done.stdout).strip().splitlines()[-1:] or ["no answer"]
+        remedy = "the board must be in service: its REPL is open only then"
+        raise NoDevice(f"{port}: {why[0]}; {remedy}")
+    return done.stdout
+
+
+_READ = """
+import binascii, storage
+flash = storage.flash_journal()
+block = bytearray(4096)
+for i in range(flash.ioctl(4, 0)):
+    flash.readblocks(i, block)
+    print(binascii.b2a_base64(block).decode(), end="")
+"""
 
 
 def find(data, name):
