@@ -10,6 +10,7 @@ from host_tools.journal import source
 from host_tools.journal.scan import scan
 from host_tools.targets.unix import interpreter
 
+ROOT = Path(__file__).resolve().parents[3]
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
@@ -50,3 +51,32 @@ def test_ten_thousand_rounds_verify(tmp_path):
     chains = [made.chain for made in found.records if made.kind == record.SEAL]
     assert len(chains) >= 9_999
     assert chains == [chain for _, chain in seals]
+
+
+def boot(path, rounds):
+    """What one boot on a journal file prints, as words."""
+    done = subprocess.run(
+        [str(interpreter()), str(HERE / "boot_on_file.py"), str(path), str(rounds)],
+        env=dict(
+            os.environ,
+            MICROPYPATH=f"{host_tools.device.FIRMWARE}:{ROOT / 'boards' / 'unix'}:{HERE}:.frozen",
+        ),
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout.split()
+
+
+def test_a_journal_file_carries_the_round_from_boot_to_boot(tmp_path):
+    path = tmp_path / "journal.bin"
+    assert boot(path, 5) == ["fresh", "0", "idle", "0"]
+    state, last, phase, _ = boot(path, 0)
+    assert (state, last) == ("ok", "5")
+    assert phase in ("idle", "showing")
+    assert boot(path, 3) == ["ok", "6", "dealing", "7"]
+    assert boot(path, 0)[:2] == ["ok", "9"]
+    found = scan(source.load(tmp_path))
+    assert found.findings == []
+    assert sum(made.kind == record.OPENED for made in found.records) == 3

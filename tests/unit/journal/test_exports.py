@@ -1,4 +1,4 @@
-"""What comes out of a journal: events as they were said, CSV, hand histories, reports, verdicts."""
+"""What comes out of a journal: events as they were said, CSV, hands, reports, verdicts."""
 
 import csv
 import io
