@@ -22,7 +22,7 @@ _CUT = const(67)  # C
 _ERROR = const(69)  # E
 _COMMANDS = b"DdSPCLEe"
 _TARGETS = b"\x00\x01\x02\x04\x05"  # player, banker, burn, first card, burn count
-_SUITS = b"cdhs"
+_SUITS = "cdhs"
 _ERRORS = (
     "error",
     "cannot_read",
@@ -50,7 +50,7 @@ class AngelEye(Framer):
     def __init__(self, sink, options=None):
         Framer.__init__(self, sink, options)
         order = (options and options.get("suits")) or "dcsh"
-        self._suits = bytes([_SUITS.find(suit) for suit in order.encode()])
+        self._suits = bytes([_SUITS.find(suit) for suit in order])
         self._copy = bytearray(self.LONGEST)
         self._copy_size = 0
         self._copy_at = 0

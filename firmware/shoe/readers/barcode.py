@@ -11,7 +11,8 @@ from shoe.readers.bytescan import same
 from shoe.readers.text import TextFramer
 
 _RANKS = b"23456789TJQKA"
-_SUITS = b"cdhs"
+_SUITS = "cdhs"
+_SUIT_LETTERS = b"cdhs"
 _ACE = const(12)
 _JOKER = const(52)
 _SHORTEST = const(2)
@@ -60,7 +61,7 @@ class StandardCodes:
     """The cards' standard codes, as a lookup like a deck's. order: the suits of 1, 2, 3, 4."""
 
     def __init__(self, order):
-        self._suits = bytes([_SUITS.find(suit) for suit in order.encode()])
+        self._suits = bytes([_SUITS.find(suit) for suit in order])
 
     def find(self, tag, n):
         """Return the card that the text `tag[:n]` names, or -1."""
@@ -78,7 +79,7 @@ class StandardCodes:
         if rank == 74 and suit == 107:  # "Jk"
             return _JOKER
         rank = _place(_RANKS, rank)
-        suit = _place(_SUITS, suit)
+        suit = _place(_SUIT_LETTERS, suit)
         return -1 if rank < 0 or suit < 0 else rank * 4 + suit
 
     def _slot(self, tag):

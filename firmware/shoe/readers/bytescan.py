@@ -16,15 +16,18 @@ def seek(window: ptr8, head: int, fill: int, start: ptr8) -> int:
     only the first bytes of the pattern can be compared counts when those agree.
     """
     count = int(start[0])
+    mask = int(start[1])
+    value = int(start[2])
     at = head
     while at < fill:
-        k = 0
-        while k < count and at + k < fill:
-            if (int(window[at + k]) & int(start[1 + 2 * k])) != int(start[2 + 2 * k]):
-                break
-            k += 1
-        if k == count or at + k == fill:
-            return at
+        if int(window[at]) & mask == value:
+            k = 1
+            while k < count and at + k < fill:
+                if int(window[at + k]) & int(start[1 + 2 * k]) != int(start[2 + 2 * k]):
+                    break
+                k += 1
+            if k == count or at + k == fill:
+                return at
         at += 1
     return fill
 

@@ -53,7 +53,8 @@ class Framer:
         self.frames = 0
         self.bad_frames = 0
         self.noise_bytes = 0
-        self._window = bytearray(self.LONGEST + 64)
+        self._size = self.LONGEST + 64
+        self._window = bytearray(self._size)
         self._head = 0
         self._fill = 0
         self._owned = 0  # bytes before this place belong to a frame, good or bad
@@ -64,13 +65,25 @@ class Framer:
 
     def feed(self, buf, n, now):
         """Take the bytes `buf[:n]` that arrived by the tick `now` (ms)."""
-        self._settle(now)
+        taken = 0
+        if self._head == self._fill:
+            # nothing waits: noise is passed over where it lies, and only a start is copied
+            taken = seek(buf, 0, n, self.START)
+            if self._owned > self._fill:
+                self._excuse(taken)
+            else:
+                self.noise_bytes += taken
+            if taken == n:
+                return
+        else:
+            self._settle(now)
         self._last = now
         self._searched = False
-        taken = 0
         while taken < n:
-            self._compact()
-            count = min(n - taken, len(self._window) - self._fill)
+            count = n - taken
+            if count > self._size - self._fill or self._head == self._fill:
+                self._compact()
+                count = min(count, self._size - self._fill)
             move(self._window, self._fill, buf, taken, count)
             self._fill += count
             taken += count
@@ -78,7 +91,8 @@ class Framer:
 
     def tick(self, now):
         """Let time pass; return the bytes to send to the reader, or None."""
-        self._settle(now)
+        if self._head != self._fill:
+            self._settle(now)
         return None
 
     def next_due(self, now):
@@ -118,7 +132,8 @@ class Framer:
     def _drain(self, now):
         while self._head < self._fill:
             at = seek(self._window, self._head, self._fill, self.START)
-            self._skip(at)
+            if at != self._head:
+                self._skip(at)
             if at + self.HEADER > self._fill:
                 return
             size = self._judge(at, self._fill - at)
@@ -133,6 +148,12 @@ class Framer:
                 self._owned = at + size + self.TRAILER
             else:
                 self._refuse(at, -size)
+
+    def _excuse(self, count):
+        """Count noise that did not come into the empty window, but for what a frame owns."""
+        excused = min(self._owned - self._fill, count)
+        self._owned -= excused
+        self.noise_bytes += count - excused
 
     def _skip(self, at):
         first = max(self._head, self._owned)

@@ -36,7 +36,8 @@ class Polled(Framer):
 
     def tick(self, now):
         """Let time pass; return the bytes to send to the reader, or None."""
-        self._settle(now)
+        if self._head != self._fill:
+            self._settle(now)
         if self._waiting:
             if diff(now, self._sent) < self.WAIT_MS:
                 return None

@@ -60,9 +60,10 @@ class Presence:
         self._state = bytearray(_WORDS)
         self._seen = [0] * _WORDS
         self._seen_poll = [0] * _WORDS
+        self._same_tag = bytearray(_ID_BYTES)
         self._named = NoDeck()
         self._strangers = [Stranger() for _ in range(_STRANGERS)]
-        self._sweep = 0
+        self._swept = -1
         self.attach(None)
 
     def attach(self, reader):
@@ -82,6 +83,8 @@ class Presence:
             self._state[word] = _ABSENT
         for stranger in self._strangers:
             stranger.n = 0
+        self._same_n = 0  # the known id of the last frame: a resting card is looked up once
+        self._same_word = -1
         self._polls = 0
         self._last = -1
         self._in_reply = -1
@@ -100,11 +103,18 @@ class Presence:
 
     def tag(self, tag, n, now):
         """Take a good frame of the id `tag[:n]`."""
+        if n == self._same_n and same(tag, 0, self._same_tag, 0, n):
+            self._known(self._same_word, now)
+            return
         word = self.lookup(tag, n)
         if word < 0:
             self._unknown(tag, n, now)
-        else:
-            self._known(word, now)
+            return
+        if n <= _ID_BYTES:
+            move(self._same_tag, 0, tag, 0, n)
+            self._same_n = n
+            self._same_word = word
+        self._known(word, now)
 
     def card(self, card, now):
         """Take a good frame of a reader that names cards itself."""
@@ -132,18 +142,22 @@ class Presence:
         self.listener.error(code, now)
 
     def tick(self, now):
-        """Let time pass: forget one word and one stranger, if they left long ago.
+        """Let time pass: about once a second, forget what left long ago.
 
         Leaving is otherwise judged when a card comes back; this only keeps an old tick from
         looking like a recent one once the clock has wrapped.
         """
-        word = self._sweep
-        self._sweep = 0 if word + 1 == _WORDS else word + 1
-        if self._state[word] and not 0 <= diff(now, self._seen[word]) < 2 * _SECOND_READ_MS:
-            self._state[word] = _ABSENT
-        stranger = self._strangers[word % _STRANGERS]
-        if stranger.n and not 0 <= diff(now, stranger.last) < 2 * _UNKNOWN_MS:
-            stranger.n = 0
+        if now >> 10 != self._swept:
+            self._swept = now >> 10
+            self._forget(now)
+
+    def _forget(self, now):
+        for word in range(_WORDS):
+            if self._state[word] and not 0 <= diff(now, self._seen[word]) < 2 * _SECOND_READ_MS:
+                self._state[word] = _ABSENT
+        for stranger in self._strangers:
+            if stranger.n and not 0 <= diff(now, stranger.last) < 2 * _UNKNOWN_MS:
+                stranger.n = 0
         if self._clashing and diff(now, self._clash) >= _SECOND_READ_MS:
             self._clashing = False
 

@@ -36,11 +36,11 @@ class R200(Polled):
     START = b"\x04\xee\xaa\xfc\x00\x00\x00\xff\x00"
     HEADER = 5
     LONGEST = 135
-    START_UP = _START_UP[0]
 
     def __init__(self, sink, options=None):
         Polled.__init__(self, sink, options)
         self._id = bytearray(_ROOM)
+        self.START_UP = _START_UP[0]
         self._form = 0  # 0: BB … 7E, 1: AA … DD
         self._heard = False
 

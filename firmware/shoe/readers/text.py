@@ -42,6 +42,29 @@ class TextFramer(Framer):
         self._dropped = 0  # bytes of a text that is too long
         self._after_cr = False
 
+    def feed(self, buf, n, now):
+        """Take the bytes `buf[:n]` that arrived by the tick `now` (ms)."""
+        if self._head != self._fill or self._spoilt:
+            self._settle(now)
+        self._last = now
+        taken = 0
+        while taken < n:
+            count = n - taken
+            if count > self._size - self._fill or self._head == self._fill:
+                self._compact()
+                count = min(count, self._size - self._fill)
+            move(self._window, self._fill, buf, taken, count)
+            searched = self._fill
+            self._fill += count
+            taken += count
+            self._cut_lines(searched, now)
+
+    def tick(self, now):
+        """Let time pass: what began as a line and does not go on is no line."""
+        if self._head != self._fill or self._spoilt:
+            self._settle(now)
+        return None
+
     def next_due(self, now):
         """Return the ms until `tick` has something to do, or None where only bytes count."""
         if self._head == self._fill and not self._spoilt:
@@ -56,9 +79,10 @@ class TextFramer(Framer):
         """
         raise NotImplementedError
 
-    def _drain(self, now):
+    def _cut_lines(self, searched, now):
+        """Take every whole line; none ends before `searched`."""
         while self._head < self._fill:
-            end = line_end(self._window, self._head, self._fill)
+            end = line_end(self._window, searched, self._fill)
             excess = end - self._head - _LONGEST
             if excess > 0:
                 self._trim(end)
@@ -68,7 +92,7 @@ class TextFramer(Framer):
             if end == self._fill:
                 return
             self._end_line(end, now)
-            self._head = end + 1
+            self._head = searched = end + 1
 
     def _trim(self, end):
         """Leave in the line only the text that reaches up to `end`; the rest is noise."""
