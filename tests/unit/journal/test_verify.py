@@ -1,0 +1,128 @@
+"""The digest three ways: what is equal, what differs, and where."""
+
+import hashlib
+import json
+import random
+
+import pytest
+from click.testing import CliRunner
+
+from host_tools import verify
+from host_tools.cli import shoe
+from host_tools.commands.verify import request
+from host_tools.errors import Failed
+from host_tools.firmware import uf2
+
+LENGTH = 5000
+
+
+@pytest.fixture
+def built(tmp_path):
+    """(path of a UF2 with its manifest, image bytes); the image ends inside a block."""
+    image = random.Random(5).randbytes(LENGTH - 1) + b"\x07"
+    path = tmp_path / "shoe-0.0.0-pico.uf2"
+    path.write_bytes(uf2.pack(image, 0xE48BFF56))
+    manifest = {"image_bytes": LENGTH, "sha256": hashlib.sha256(image).hexdigest()}
+    path.with_suffix(".json").write_text(json.dumps(manifest))
+    return path, image
+
+
+def test_three_equal_digests(built):
+    path, image = built
+    said = hashlib.sha256(image).hexdigest()
+    verdict = verify.compare(verify.read_image(path), said, image + b"\xff" * 99)
+    assert verdict.equal
+    assert sum(said in line for line in verdict.lines) == 3
+
+
+def test_without_a_manifest_the_length_is_found_from_the_boards_digest(built):
+    path, image = built
+    path.with_suffix(".json").unlink()
+    assert verify.compare(verify.read_image(path), hashlib.sha256(image).hexdigest()).equal
+    assert not verify.compare(verify.read_image(path), "0" * 64).equal
+
+
+def test_any_flipped_bit_is_found_and_its_address_named(built):
+    path, image = built
+    read = verify.read_image(path)
+    said = hashlib.sha256(image).hexdigest()
+    chance = random.Random(6)
+    for _ in range(200):
+        bit = chance.randrange(8 * LENGTH)
+        flash = bytearray(image)
+        flash[bit // 8] ^= 1 << bit % 8
+        verdict = verify.compare(read, said, bytes(flash))
+        assert not verdict.equal
+        assert any(f"{0x10000000 + bit // 8:#010x}" in line for line in verdict.lines)
+        assert any("do not trust" in line for line in verdict.lines)
+
+
+def test_a_changed_byte_is_named_by_its_module(built):
+    path, image = built
+    symbols = [(0x10000000, "reset"), (0x10000400, "fun_data_shoe_rules_pa637a_cite"),
+               (0x10000500, "const_obj_shoe_rules_pa637a_1"), (0x10000600, "main")]  # fmt: skip
+    places = verify.Places(symbols, {"shoe_rules_pa637a": "shoe/rules/pa637a.py"})
+    flash = bytearray(image)
+    flash[0x480] ^= 1
+    flash[0x601] ^= 1
+    verdict = verify.compare(verify.read_image(path), None, bytes(flash), places)
+    assert any("shoe/rules/pa637a.py" in line and "0x10000480" in line for line in verdict.lines)
+    assert any("in main" in line for line in verdict.lines)
+
+
+def test_flash_that_is_too_short_differs(built):
+    path, image = built
+    assert not verify.compare(verify.read_image(path), None, image[:-1]).equal
+
+
+def run(*arguments):
+    return CliRunner().invoke(shoe, ["verify", *map(str, arguments)])
+
+
+def test_the_command_compares_a_dump(built, tmp_path):
+    path, image = built
+    dump = tmp_path / "dump.bin"
+    dump.write_bytes(image + b"\xff" * 1000)
+    said = hashlib.sha256(image).hexdigest()
+    done = run("--image", path, "--flash", dump, "--digest", said)
+    assert done.exit_code == 0 and done.output.endswith("equal\n")
+    dump.write_bytes(image[:100] + bytes(byte ^ 0xFF for byte in image[100:103]) + image[103:])
+    done = run("--image", path, "--flash", dump)
+    assert done.exit_code == 1 and "0x10000064" in done.output
+
+
+def test_wrong_usage(built, tmp_path):
+    path, _ = built
+    assert run("--image", path).exit_code == 2
+    assert run("--image", tmp_path / "absent.uf2", "--digest", "00").exit_code == 3
+    assert run("--image", path, "--board", tmp_path / "no-port").exit_code == 3
+    path.with_suffix(".json").write_text(json.dumps({"image_bytes": 100, "sha256": "00"}))
+    assert run("--image", path, "--digest", "00").exit_code == 2
+
+
+class Link:
+    """A board's link that gives its lines in pieces."""
+
+    def __init__(self, *lines):
+        self._pieces = [piece for line in lines for piece in (line[:5], line[5:])]
+        self.asked = []
+
+    def write(self, data):
+        self.asked.append(json.loads(data))
+
+    def read(self, _most):
+        return self._pieces.pop(0) if self._pieces else b""
+
+
+def test_the_answer_is_picked_out_of_what_the_board_says():
+    link = Link(
+        b'{"ev":"card","round":1}\r\n', b"noise\n", b'{"ev":"digest","image":null}\n',
+        b'{"ev":"digest","image":"ab"}\n',
+    )  # fmt: skip
+    made = request(link, {"do": "digest"}, "digest", lambda made: made["image"])
+    assert made["image"] == "ab" and link.asked == [{"do": "digest"}]
+
+
+def test_a_refusal_is_told():
+    with pytest.raises(Failed, match="service.*not idle"):
+        request(Link(b'{"ev":"error","why":"not idle"}\n'), {"do": "service"}, "service")
