@@ -1,0 +1,5 @@
+"""What is frozen into the image that measures the evaluator: the ranking and the bench."""
+
+include("../../../boards/rp2/manifest_base.py")
+package("shoe", base_path="../../../firmware")
+module("main.py", base_path=".")
