@@ -149,5 +149,5 @@ def test_pots_are_paid_as_pokerkit_pays_them(game):
 
 @pytest.mark.full
 @pytest.mark.parametrize("game", GAMES)
-def test_a_thousand_pots_are_paid_as_pokerkit_pays_them(game):
-    check_pots(game, range(2_000_000, 2_001_000))
+def test_two_hundred_pots_are_paid_as_pokerkit_pays_them(game):
+    check_pots(game, range(2_000_000, 2_000_200))
