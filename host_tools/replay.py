@@ -106,7 +106,8 @@ class Player:
             self._step(end)
             self._stat()
         except DeviceFailed as failure:
-            # What it said before it failed is shown as well.
+            # What it said before it failed is shown as well; its words are the failure's text.
+            failure.report.words.clear()
             self._take(failure.report)
             raise
         finally:
