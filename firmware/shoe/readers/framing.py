@@ -75,7 +75,7 @@ class Framer:
                 self.noise_bytes += taken
             if taken == n:
                 return
-        else:
+        elif now - self._last >= _STALL_MS or now < self._last:
             self._settle(now)
         self._last = now
         self._searched = False
@@ -91,7 +91,7 @@ class Framer:
 
     def tick(self, now):
         """Let time pass; return the bytes to send to the reader, or None."""
-        if self._head != self._fill:
+        if self._head != self._fill and (now - self._last >= _STALL_MS or now < self._last):
             self._settle(now)
         return None
 

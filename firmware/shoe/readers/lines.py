@@ -24,7 +24,7 @@ class Lines(TextFramer):
     """Reports the id in a line, up to 16 bytes."""
 
     kind = "lines"
-    baud = 115200
+    LONGEST = 192
 
     def _line(self, at, end, spoiled, now):
         while self._window[end - 1] == _BLANK and end > at + 1:

@@ -13,7 +13,6 @@ from shoe.readers.framing import Framer
 from shoe.ticks import diff
 
 _STALE_MS = const(250)
-_LONGEST = const(96)
 _CR = const(13)
 _LF = const(10)
 
@@ -31,20 +30,20 @@ class TextFramer(Framer):
     bauds = (9600, 115200)
     confirm = 2
     gone_ms = 500  # the same code comes again at the interval set in the reader
-    LONGEST = _LONGEST
+    LONGEST = 96
 
     def __init__(self, sink, options=None):
         Framer.__init__(self, sink, options)
         self._checked = bool(options) and options.get("codes") == "checked"
         self.confirm = 1 if self._checked else 2
-        self._id = bytearray(_LONGEST)
+        self._id = bytearray(self.LONGEST)
         self._spoilt = _CLEAN  # what stood in this line before its text
         self._dropped = 0  # bytes of a text that is too long
         self._after_cr = False
 
     def feed(self, buf, n, now):
         """Take the bytes `buf[:n]` that arrived by the tick `now` (ms)."""
-        if self._head != self._fill or self._spoilt:
+        if now - self._last >= _STALE_MS or now < self._last:
             self._settle(now)
         self._last = now
         taken = 0
@@ -61,7 +60,7 @@ class TextFramer(Framer):
 
     def tick(self, now):
         """Let time pass: what began as a line and does not go on is no line."""
-        if self._head != self._fill or self._spoilt:
+        if now - self._last >= _STALE_MS or now < self._last:
             self._settle(now)
         return None
 
@@ -83,10 +82,10 @@ class TextFramer(Framer):
         """Take every whole line; none ends before `searched`."""
         while self._head < self._fill:
             end = line_end(self._window, searched, self._fill)
-            excess = end - self._head - _LONGEST
+            excess = end - self._head - self.LONGEST
             if excess > 0:
                 self._trim(end)
-                excess = max(0, end - self._head - _LONGEST)
+                excess = max(0, end - self._head - self.LONGEST)
                 self._dropped += excess
                 self._head += excess
             if end == self._fill:

@@ -150,7 +150,7 @@ def check_checked_codes():
 def check_over_long_lines():
     for kind in TEXT:
         for tail in (b"", b"04AA"):
-            data = b"A" * 200 + tail + b"\r\n"
+            data = b"A" * 300 + tail + b"\r\n"
             for pieces in [[data]] + list(pieces_of(data)):
                 reader, sink = make(kind)
                 feed(reader, pieces)

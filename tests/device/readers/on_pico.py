@@ -1,0 +1,60 @@
+"""Runs a script of this folder on the emulated Pico, beside the product's own frozen modules.
+
+    .venv/bin/python tests/device/readers/on_pico.py bench_parsers
+
+The script goes into the board's files as `board.py`, which `main.py` imports before anything
+else, so the application never starts. Its lines are printed as they come over the USB link.
+"""
+
+import sys
+from pathlib import Path
+
+from host_tools.emulator import Board, flash_with
+from host_tools.targets.pico import image
+
+HERE = Path(__file__).parent
+MODULES = ("reader_harness", "wire_frames", "pouring")
+_END = "the script has ended"
+_FRAME = """
+import time
+time.sleep_ms(500)  # the host opens its port
+__name__ = "__main__"
+try:
+{script}
+except Exception as error:
+    import sys
+    sys.print_exception(error)
+print("{end}")
+while True:
+    time.sleep_ms(1000)
+"""
+
+
+def files(script):
+    """The board's files for a script of this folder: {name: bytes}."""
+    made = {f"{name}.py": (HERE / f"{name}.py").read_bytes() for name in MODULES}
+    made["script.py"] = (HERE / f"{script}.py").read_bytes()
+    # exec and not import, so that the script is __main__
+    run = "    exec(open('script.py').read(), globals())"
+    made["board.py"] = _FRAME.format(script=run, end=_END).encode()
+    return made
+
+
+def run(script, limit_s=120, on_line=None):
+    """Run a script; give its lines. limit_s: emulated seconds; raises TimeoutError after them."""
+    board = Board(flash_with(image(), contents=files(script)))
+    lines = []
+
+    def hear(_us, line):
+        lines.append(line)
+        if on_line and line != _END:
+            on_line(line)
+
+    board.on_line = hear
+    if not board.run_while(lambda: _END not in lines, limit_s * 1_000_000):
+        raise TimeoutError(f"{script}: no end after {limit_s} s; its last lines: {lines[-5:]}")
+    return lines[:-1]
+
+
+if __name__ == "__main__":
+    run(sys.argv[1], 600, print)
