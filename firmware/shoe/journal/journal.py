@@ -89,8 +89,10 @@ class Journal:
         self.round = head.round
         self._setup_at, self._setup_digest = head.setup_at, head.setup
         walk = Walk(self._ring, max(head.back, newest - self._kept() + 1, 0), newest)
+        walk.rush()
         while walk.next():
             self._note(walk)
+            walk.rush()
         if walk.damage:
             self._fail(DAMAGED, walk.damage)
             return

@@ -7,6 +7,7 @@ that counts no more. Or it is the end of the journal. Everything else is damage.
 """
 
 import hashlib
+from binascii import crc32
 
 from micropython import const
 
@@ -79,6 +80,37 @@ class Walk:
             if not self._go_on():
                 return False
         return False
+
+    def rush(self):
+        """Goes over the records without a body that come next in this page, fast.
+
+        They are checked as by next(), which gives the one that follows on them.
+        """
+        if self.damage or self.at >= SECTOR or self.at // PAGE != self._page:
+            return
+        start = self.at % PAGE
+        end = self._run(start)
+        if end > start:
+            if self.sha:
+                self.sha.update(self.ring.view[start:end])
+            self.number += (end - start) // record.SHORTEST
+            self.check = record.stored(self.ring.view, end - record.SHORTEST, record.SHORTEST)
+            self.at += end - start
+
+    def _run(self, at):
+        """Where a run of records of three bytes that fit ends."""
+        view = self.ring.view
+        before = self.check
+        number = self.number
+        while at <= PAGE - 3 and view[at] < record.SECTOR:
+            # As record.check() does; calling it for each would take twice the time.
+            crc = crc32(view[at : at + 1], before | (number & 0x3FFF) << 16)
+            before = (crc ^ crc >> 16) & 0xFFFF
+            if view[at + 1] | view[at + 2] << 8 != before:
+                break
+            number += 1
+            at += 3
+        return at
 
     def _load(self, page):
         self._page = page
