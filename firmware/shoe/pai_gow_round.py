@@ -22,7 +22,7 @@ class PaiGowRound(Round):
         super().__init__(config, say, number)
         self._dealer = config.seats.index("dealer")
         self._first = (self._dealer - config.options["start"] + 1) % SEATS
-        self._read = bytearray()
+        self._read = []
         self._set_by_players = {}
         self._clear_table()
 
@@ -72,7 +72,7 @@ class PaiGowRound(Round):
 
     def _take_setting(self, seat):
         self._set_by_players[seat] = bytes(self._read[:2])
-        self._read = bytearray()
+        self._read = []
         self.highlight = _NOBODY
         self.result = self._ranked()
         self._say(self.result)
@@ -82,7 +82,7 @@ class PaiGowRound(Round):
     def _next(self, held):
         if held or self.phase != SHOWING:
             return super()._next(held)
-        self._read = bytearray()
+        self._read = []
         hands = [-1] + [seat for seat in range(SEATS) if not self.deal.out[seat]]
         self.page = (self.page + 1) % len(hands)
         seat = hands[self.page]
@@ -121,7 +121,7 @@ class PaiGowRound(Round):
         return self.game.result(self.number, self.config, self.deal, own)
 
     def _clear_table(self):
-        self._read = bytearray()
+        self._read = []
         self._set_by_players = {}
         super()._clear_table()
 

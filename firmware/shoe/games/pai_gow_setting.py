@@ -1,10 +1,14 @@
 """A pai gow hand that has been set: two cards in front, five behind, and whether that is legal."""
 
+import micropython
 from micropython import const
 
 from shoe.ranking import kernel, pai_gow_low
 
 _PAIR = const(1)
+# What high_value() and low_value() looked at last: a search makes no objects on its way.
+_HIGH = bytearray(5)
+_LOW = bytearray(2)
 
 
 class Setting:
@@ -17,19 +21,47 @@ class Setting:
     def __init__(self, cards, i, j, any_royal=True):
         """cards: seven different ones, as bytes; i < j: the places (from 0) of the two in front;
         any_royal: C3, whether the joker completes any royal flush."""
-        self.low = bytes((cards[i], cards[j]))
-        self.high = cards[:i] + cards[i + 1 : j] + cards[j + 1 :]
-        self.low_value = pai_gow_low.kernel(self.low)
-        self.high_value = kernel.pai_gow(self.high, 5, any_royal)
+        self.high_value = high_value(cards, i, j, any_royal)
+        self.low_value = low_value(cards, i, j)
+        self.low = bytes(_LOW)
+        self.high = bytes(_HIGH)
+
+
+@micropython.viper
+def _behind(cards: ptr8, i: int, j: int, high: ptr8):  # noqa: F821
+    """Writes the five of seven cards that are not at i and j to `high`."""
+    at = 0
+    place = 0
+    while place < 7:
+        if place != i and place != j:
+            high[at] = cards[place]
+            at += 1
+        place += 1
+
+
+def high_value(cards, i, j, any_royal):
+    """The value of the five of seven cards (bytes) behind those at the places i and j."""
+    _behind(cards, i, j, _HIGH)
+    return kernel.pai_gow(_HIGH, 5, any_royal)
+
+
+def low_value(cards, i, j):
+    """The value of the two of seven cards (bytes) at the places i and j."""
+    _LOW[0] = cards[i]
+    _LOW[1] = cards[j]
+    return pai_gow_low.kernel(_LOW)
 
 
 def legal(setting):
-    """Whether the high hand ranks equal to or above the low hand; where not, it is foul.
+    """Whether a Setting is no foul: see is_legal."""
+    return is_legal(setting.low_value, setting.high_value)
+
+
+def is_legal(low, high):
+    """Whether the value of the high hand ranks equal to or above that of the low hand.
 
     Equal: the same pair in both, or the low hand's two cards and the two highest behind alike.
     """
-    low = setting.low_value
-    high = setting.high_value
     kind = high >> 26
     if kind != low >> 26:
         return kind > low >> 26

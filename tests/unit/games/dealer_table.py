@@ -11,7 +11,11 @@ PAI_GOW_SEATS = ["1", "2", "3", "4", "5", "6", "dealer"]
 
 
 class DealerTable:
-    """A Round of a game: seats are labels, tables: name of a paytable file to its text."""
+    """A Round of a game: seats are labels, tables: name of a paytable file to its text.
+
+    raw: the configuration as an object; words_given: all that was given so far; log: every event as
+    the line that goes over the link.
+    """
 
     def __init__(self, game, seats, options=None, house=None, tables=None):
         tables = tables or {}
@@ -24,6 +28,9 @@ class DealerTable:
             "house": house or {},
             "paytables": list(tables),
         }
+        self.raw = raw
+        self.words_given = []
+        self.log = []
         self.config = config.load(json.dumps(raw), "table.json")
         paytables.attach(self.config, tables.get)
         self.seats = seats
@@ -31,11 +38,13 @@ class DealerTable:
         self.round = self.config.game.round_class()(self.config, self._say)
 
     def _say(self, event):
-        self.said.append(json.loads(events.line(event)))
+        self.log.append(events.line(event).decode())
+        self.said.append(json.loads(self.log[-1]))
 
     def play(self, words):
         """Cards and keys in their order, as text or list; gives the events since the last call."""
         for word in words.split() if isinstance(words, str) else words:
+            self.words_given.append(word)
             if word in KEYS:
                 self.round.key(word)
             else:
@@ -51,10 +60,12 @@ class DealerTable:
 
     def select(self, seat):
         """Press `next` until a seat is highlighted; gives what was said."""
-        said = self.play(["next"])
-        while self.round.highlight != self.seats.index(seat):
+        said = []
+        for _ in range(len(self.seats) + 2):
             said += self.play(["next"])
-        return said
+            if self.round.highlight == self.seats.index(seat):
+                return said
+        raise AssertionError(f"next does not come to seat {seat}: {said[-1:]}")
 
 
 class PaiGowTable(DealerTable):

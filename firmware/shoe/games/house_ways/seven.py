@@ -6,7 +6,7 @@ The joker counts as an ace here; where it completes a straight or flush the rank
 from micropython import const
 
 from shoe.card import JOKER
-from shoe.games.pai_gow_setting import Setting, legal
+from shoe.games.pai_gow_setting import Setting, high_value, is_legal, low_value
 from shoe.ranking import kernel
 
 ACE = const(12)
@@ -54,19 +54,23 @@ class Seven:
         )
 
     def _group(self):
-        counts = bytearray(13)
+        counts = bytearray(ACE + 1)
         for rank in self.ranks:
             counts[rank] += 1
+        sizes = []
+        for rank in range(ACE, -1, -1):
+            size = counts[rank]
+            if size == 1:
+                self.others.append(rank)
+            elif size:
+                at = len(sizes)
+                while at and sizes[at - 1] < size:
+                    at -= 1
+                sizes.insert(at, size)
+                self.grouped.insert(at, rank)
         digits = 0
-        for size in (5, 4, 3, 2, 1):
-            for rank in range(ACE, -1, -1):
-                if counts[rank] != size:
-                    continue
-                if size == 1:
-                    self.others.append(rank)
-                else:
-                    self.grouped.append(rank)
-                    digits = digits * 10 + size
+        for size in sizes:
+            digits = digits * 10 + size
         self.groups = _GROUPS[digits]
 
     def front(self, one, other):
@@ -75,42 +79,47 @@ class Seven:
         Of cards that serve equally those go in front that leave the highest high hand, then
         those dealt earlier.
         """
-        best = None
+        cards = self.cards
         ranks = self.ranks
-        for i in range(7):
-            for j in range(i + 1, 7):
-                if (ranks[i] == one and ranks[j] == other) or (
-                    ranks[i] == other and ranks[j] == one
-                ):
-                    made = Setting(self.cards, i, j, self._any_royal)
-                    if legal(made) and (best is None or made.high_value > best.high_value):
-                        best = made
-        return best
+        places = [i for i in range(7) if ranks[i] == one or ranks[i] == other]
+        best = -1
+        best_i = best_j = 0
+        for x, i in enumerate(places):
+            for j in places[x + 1 :]:
+                if one != other and ranks[i] == ranks[j]:
+                    continue
+                high = high_value(cards, i, j, self._any_royal)
+                if high > best and is_legal(low_value(cards, i, j), high):
+                    best = high
+                    best_i = i
+                    best_j = j
+        return None if best < 0 else Setting(cards, best_i, best_j, self._any_royal)
 
     def complete_front(self, pairs=False):
         """The Setting with the highest front that leaves a straight, a flush or better behind.
 
         pairs: only pairs in front. None where there is no such setting.
         """
-        best = None
+        cards = self.cards
+        ranks = self.ranks
+        best_low = best_high = -1
+        best_i = best_j = 0
         for i in range(7):
             for j in range(i + 1, 7):
-                if pairs and self.ranks[i] != self.ranks[j]:
+                if pairs and ranks[i] != ranks[j]:
                     continue
-                made = Setting(self.cards, i, j, self._any_royal)
-                if _is_complete(made.high_value) and _above(made, best):
-                    best = made
-        return best
+                low = low_value(cards, i, j)
+                if low < best_low:
+                    continue
+                high = high_value(cards, i, j, self._any_royal)
+                if (low > best_low or high > best_high) and _is_complete(high):
+                    best_low = low
+                    best_high = high
+                    best_i = i
+                    best_j = j
+        return None if best_low < 0 else Setting(cards, best_i, best_j, self._any_royal)
 
 
 def _is_complete(value):
     kind = value >> 26
     return kind == _STRAIGHT or kind == _FLUSH or kind == _STRAIGHT_FLUSH or kind == _ROYAL
-
-
-def _above(made, best):
-    if best is None:
-        return True
-    if made.low_value == best.low_value:
-        return made.high_value > best.high_value
-    return made.low_value > best.low_value
