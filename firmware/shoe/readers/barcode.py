@@ -22,7 +22,7 @@ _GM65_DONE = b"\x02\x00\x00\x01\x00\x33\x31"
 
 
 class Barcode(TextFramer):
-    """Reports the text of a code. `options["suits"]`: the maker's order, "shdc" by default."""
+    """Reports the text of a code. `options["suits"]`: the maker's order, "shcd" by default."""
 
     kind = "barcode"
     names_cards = True

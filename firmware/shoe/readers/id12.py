@@ -11,6 +11,7 @@ class Id12(Rdm6300):
     """Reports a tag's five bytes, once an entry."""
 
     kind = "id12"
+    bauds = (9600,)
     repeats = False
     once = True
     unknown_at = 1

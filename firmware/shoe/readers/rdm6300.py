@@ -1,4 +1,4 @@
-"""RDM6300 and its EM4100 clones: 125 kHz tags, 9600 8N1.
+"""RDM6300 and its EM4100 clones: 125 kHz tags, 9600 8N1; some clones can be set faster.
 
 Frame: 02, ten hex digits (version and a 32-bit id), two hex digits that are the XOR of those
 five bytes, 03: 14 bytes every 50 to 65 ms while a tag rests. Some clones send the check as one
@@ -15,6 +15,7 @@ class Rdm6300(Framer):
     """Reports a tag's five bytes. `options["checksum"]`: "ascii" (default) or "raw"."""
 
     kind = "rdm6300"
+    bauds = (9600, 19200, 38400, 57600, 115200)
     START = b"\x01\xff\x02"
     TAIL = b"\x03"
 

@@ -157,9 +157,13 @@ BAD = (
     # the PC word says four bytes of EPC, the length six
     ("r200", {}, "BB 02 22 00 0B C7 10 00 BB 7E AA DD 01 02 00 00 C9 7E", 1, 0),
     ("chafon", {}, "07 00 01 01 01 00 1E 4C", 1, 0),
+    # a byte behind the only tag; two tags named and one there
+    ("chafon", {}, "0C 00 01 03 01 04 01 02 03 04 05 1B B7", 1, 0),
+    ("chafon", {}, "0B 00 01 03 02 04 01 02 03 04 1F 48", 1, 0),
     ("m6e", {}, "FF 00 22 04 00 84 E1", 1, 0),
     ("m6e", {}, "FF FF FF FF FF FF", 0, 6),
     ("barcode", {}, "41 E9 73 0D 0A", 1, 2),
+    ("barcode", {}, "41 73 E9 0D 0A", 1, 3),
     ("barcode", {}, "FF 0D 0A", 0, 1),
     ("lines", {}, "23 20 72 65 61 64 79 0A", 0, 7),
     ("lines", {}, "4D 49 46 41 52 45 5F 52 65 61 64 28 29 20 66 61 69 6C 65 64 0A", 0, 20),
