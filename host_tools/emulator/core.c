@@ -445,6 +445,16 @@ static inline int step(cpu_t *cpu, uint32_t op, uint32_t pc) {
     }
 }
 
+// The same registers for rp2040py, which meets one of them where an exception begins.
+
+int sio_load(cpu_t *cpu, uint32_t address, uint32_t *value) {
+    return sio_read(cpu, address, value);
+}
+
+int sio_store(cpu_t *cpu, uint32_t address, uint32_t value) {
+    return sio_write(cpu, address, value);
+}
+
 void run(cpu_t *cpu) {
     while (cpu->cycles < cpu->budget) {
         uint32_t pc = cpu->r[PC] & ~1u;

@@ -22,6 +22,7 @@ _SOURCE = Path(__file__).with_name("core.c")
 _CYCLE_NS = 8.0
 _WORDS = ("n", "z", "c", "v", "primask", "event", "unmasked", "handler", "pending", "dividend",
           "divisor", "quotient", "remainder", "divider_csr", "spinlocks")  # fmt: skip
+_SIO = 0xD0000000
 _NO_ALARM_CYCLES = 125_000
 
 
@@ -55,6 +56,10 @@ def library():
     loaded = ctypes.CDLL(str(path))
     loaded.run.argtypes = [ctypes.POINTER(_Cpu)]
     loaded.run.restype = None
+    loaded.sio_load.argtypes = [
+        ctypes.POINTER(_Cpu), ctypes.c_uint32, ctypes.POINTER(ctypes.c_uint32)
+    ]  # fmt: skip
+    loaded.sio_store.argtypes = [ctypes.POINTER(_Cpu), ctypes.c_uint32, ctypes.c_uint32]
     return loaded
 
 
@@ -65,7 +70,8 @@ class FastCore:
         self._chip = chip
         self._mcu, self._clock = chip.mcu, chip.clock
         self._core = chip.mcu.core
-        self._run = library().run
+        self._library = library()
+        self._run = self._library.run
         self._cpu = _Cpu()
         self._pointer = ctypes.pointer(self._cpu)
         self._registers = memoryview(self._core.registers)
@@ -79,6 +85,9 @@ class FastCore:
         for name, buffer in zip(("flash", "ram", "rom"), self._keep):
             setattr(self._cpu, name, ctypes.addressof(buffer))
         self.left = 0
+        sio = chip.mcu.sio
+        self._sio_read, self._sio_write = sio.read_uint32, sio.write_uint32
+        sio.read_uint32, sio.write_uint32 = self._load_sio, self._store_sio
         self.reset()
 
     def reset(self):
@@ -86,6 +95,16 @@ class FastCore:
         self._cpu.divisor = 1
         for name in ("dividend", "quotient", "remainder", "divider_csr", "spinlocks"):
             setattr(self._cpu, name, 0)
+
+    def _load_sio(self, offset):
+        value = ctypes.c_uint32()
+        if self._library.sio_load(self._pointer, _SIO + offset, ctypes.byref(value)):
+            return value.value
+        return self._sio_read(offset)
+
+    def _store_sio(self, offset, value):
+        if not self._library.sio_store(self._pointer, _SIO + offset, value & 0xFFFFFFFF):
+            self._sio_write(offset, value)
 
     def work(self):
         """Runs until the chip is stopped."""
