@@ -54,6 +54,7 @@ class Journal:
         self._queue = []
         self._clean = []
         self._begun = self._before = None
+        self._followed = 0
         self._setup_at = 0
         self._setup_digest = _NO_SETUP
         self._setup = None
@@ -88,7 +89,8 @@ class Journal:
             return
         self.round = head.round
         self._setup_at, self._setup_digest = head.setup_at, head.setup
-        walk = Walk(self._ring, max(head.back, newest - self._kept() + 1, 0), newest)
+        self._followed = max(head.back, newest - self._kept() + 1, 0)
+        walk = Walk(self._ring, self._followed, newest)
         walk.rush()
         while walk.next():
             self._note(walk)
@@ -155,16 +157,17 @@ class Journal:
     def last_rounds(self, rounds=1):
         """The records, as (kind, body), from the begin of the last round, or of the one before.
 
+        Where no round was begun, those that open() has followed: keys may have been pressed.
         Nothing may be added while they are taken. They come from flash as open() found it.
         """
+        if self._sector < 0:
+            return
         start = self._begun
         if rounds > 1 and self._before:
             start = self._before
-        if start is None:
-            return
-        at, place, number, check = start
-        walk = Walk(self._ring, at, self._sector)
-        walk.seek(place, number, check)
+        walk = Walk(self._ring, start[0] if start else self._followed, self._sector)
+        if start:
+            walk.seek(*start[1:])
         while walk.next():
             yield walk.kind, walk.body()
 

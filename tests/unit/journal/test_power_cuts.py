@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from table_of_six import Table, fields, records
+from table_of_six import Table, records
 
 from host_tools.flash_part import SECTOR, FlashPart, PowerCut
 from shoe.journal import record
@@ -11,7 +11,8 @@ from shoe.journal.journal import FRESH, OK, Journal
 from shoe.journal.replay import replay
 from shoe.round import Round
 
-ROUNDS = 5
+# What is left of a page of 256 bytes in records of three.
+MOST_PROGRAMS = 85
 
 
 def state(table):
@@ -24,15 +25,13 @@ def state(table):
     return table.number, table.phase, table.confirmed, table.result, cards, seats, faults
 
 
-def session(flash, log):
+def session(flash, log, rounds, seed=1):
     """Plays with every record programmed at once; log gets (records in flash, state) each time."""
-    table = Table(flash)
-    if table.journal.open() == FRESH:
-        table.start()
-    else:
-        table.journal.setup(fields())
+    table = Table(flash, seed)
+    table.journal.open()
+    table.start()
     note(table, log)
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         for step in table.inputs():
             table.do(step)
             note(table, log, may_erase=False)
@@ -46,22 +45,28 @@ def note(table, log, may_erase=True):
     table.settle(may_erase)
 
 
-def uncut(sectors):
-    flash = FlashPart(sectors * SECTOR)
-    log = []
-    session(flash, log)
-    return flash, log
+class Torn(FlashPart):
+    """A flash that, before each operation, hands a copy in which it was cut short to check."""
 
+    def __init__(self, size, check):
+        super().__init__(size)
+        self._check = check
 
-def cut_session(operation, sectors):
-    """The flash after a cut inside an operation, and the log up to it."""
-    flash = FlashPart(sectors * SECTOR, seed=operation)
-    flash.cut_at(operation)
-    log = []
-    with pytest.raises(PowerCut):
-        session(flash, log)
-    flash.power_on()
-    return flash, log
+    def program(self, offset, data):
+        self._tear("program", offset, data)
+        super().program(offset, data)
+
+    def erase(self, index):
+        self._tear("erase", index)
+        super().erase(index)
+
+    def _tear(self, operation, *arguments):
+        copy = FlashPart(self.size, self.data, seed=self.operations)
+        copy.cut_at(1)
+        with pytest.raises(PowerCut):
+            getattr(copy, operation)(*arguments)
+        copy.power_on()
+        self._check(copy)
 
 
 def check_resumed(flash, log):
@@ -91,11 +96,29 @@ def between(log, last):
     return [(before[0], "idle", 0, None, nothing, after[5], [])]
 
 
+def sweep(rounds, sectors, seed):
+    """Cuts every operation of some rounds; gives how many there were, and the flash."""
+    log = []
+    flash = Torn(sectors * SECTOR, lambda copy: check_resumed(copy, log))
+    session(flash, log, rounds, seed)
+    assert flash.programmed_twice == 0
+    assert max(flash.programs.values()) <= MOST_PROGRAMS
+    return flash.operations
+
+
 def test_every_operation_of_five_rounds():
-    flash, _ = uncut(8)
-    for operation in range(1, flash.operations + 1):
-        check_resumed(*cut_session(operation, 8))
-    assert flash.operations > 150
+    assert sweep(5, 8, 1) > 150
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_every_operation_of_fifty_rounds(seed):
+    assert sweep(50, 8, seed) > 1400
+
+
+@pytest.mark.full
+def test_every_operation_of_a_turn_of_the_smallest_ring():
+    assert sweep(180, 4, 5) > 5000
 
 
 def test_the_journal_goes_on_after_cuts_upon_cuts():
@@ -121,12 +144,6 @@ def test_the_journal_goes_on_after_cuts_upon_cuts():
     assert lost > 250
     assert len(records(flash)) > 500
     assert flash.programmed_twice == 0
-
-
-def test_no_byte_is_programmed_twice_and_no_page_too_often():
-    flash, _ = uncut(8)
-    assert flash.programmed_twice == 0
-    assert max(flash.programs.values()) <= 85
 
 
 @pytest.mark.parametrize("operation", [1, 2, 3])
