@@ -16,6 +16,7 @@ _ROUNDS = 15
 sys.path.insert(0, str(_HERE.parent.parent / "unit" / "games"))
 
 from dealer_table import DealerTable, PaiGowTable  # noqa: E402
+
 from shoe import card  # noqa: E402
 from shoe.games import house_ways  # noqa: E402
 
