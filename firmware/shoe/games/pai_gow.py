@@ -60,9 +60,10 @@ class PaiGow(Game):
         made = self._head(number, config, deal)
         dealer = config.seats.index("dealer")
         made["start"] = (dealer - deal.first) % deal.seats + 1
+        dealt = [None if deal.out[seat] else deal.cards_to(seat) for seat in range(deal.seats)]
         own = own or {}
-        made["hands"] = self._hands(config, config.house, deal, own)
-        self._name_decisions(made["hands"], config, deal, own)
+        made["hands"] = self._hands(config, config.house, dealt, own)
+        self._name_decisions(made["hands"], config, dealt, own)
         return made
 
     def way(self, config):
@@ -72,21 +73,24 @@ class PaiGow(Game):
             self._way = house_ways.find(name)
         return self._way
 
-    def _hands(self, config, house, deal, own):
+    def _hands(self, config, house, dealt, own):
+        """The hands of a result. dealt: the seven cards (bytes) of each seat, None where it has
+        no wager; house: dict of decision id to choice."""
         any_royal = house["C3"] == "any"
         dealer = config.seats.index("dealer")
-        placed = [self._place(config, deal, seat, own, any_royal) for seat in range(deal.seats)]
-        paid_for = [
-            None if setting is None else bonuses.hands_of(deal.cards_to(seat), config, house)
-            for seat, (setting, _, _) in enumerate(placed)
+        placed = [
+            cards and self._place(config, cards, own.get(seat), any_royal)
+            for seat, cards in enumerate(dealt)
         ]
-        players = [s for s in range(deal.seats) if s != dealer and not deal.out[s]]
+        paid_for = [cards and bonuses.hands_of(cards, config, house) for cards in dealt]
+        players = [seat for seat, cards in enumerate(dealt) if cards and seat != dealer]
         made = []
-        for seat, (setting, set_by, step) in enumerate(placed):
-            if setting is None:
+        for seat, cards in enumerate(dealt):
+            if cards is None:
                 made.append(self._folded(config, seat))
                 continue
-            hand = _hand(config.seats[seat], deal.cards_to(seat), setting, set_by, step)
+            setting, set_by, step = placed[seat]
+            hand = _hand(config.seats[seat], cards, setting, set_by, step)
             is_dealer = seat == dealer
             hand["outcome"] = None if is_dealer else outcome(setting, placed[dealer][0])
             hand["bonus"] = paid_for[seat]
@@ -97,26 +101,23 @@ class PaiGow(Game):
             made.append(hand)
         return made
 
-    def _place(self, config, deal, seat, own, any_royal):
-        """(Setting, set_by, step) of a seat; a Setting of None where it has no wager."""
-        if deal.out[seat]:
-            return None, None, None
-        cards = deal.cards_to(seat)
-        if seat in own:
-            return read_setting(cards, own[seat], any_royal), "player", None
+    def _place(self, config, cards, low, any_royal):
+        """(Setting, set_by, step) of seven cards; low: what the player has set in front."""
+        if low is not None:
+            return read_setting(cards, low, any_royal), "player", None
         way = self.way(config)
         setting, step = way.set(cards, any_royal)
         return setting, way.name, step
 
-    def _name_decisions(self, hands, config, deal, own):
+    def _name_decisions(self, hands, config, dealt, own):
         """Writes `decision` into the hands that come out otherwise with the other choice."""
-        may = self._may_turn_on(config, deal)
+        may = self._may_turn_on(config, dealt)
         for decision in _TURNED_ON:
             if decision not in may:
                 continue
             house = dict(config.house)
             house[decision] = decisions.other(decision, house[decision])
-            others = self._hands(config, house, deal, own)
+            others = self._hands(config, house, dealt, own)
             for hand, other in zip(hands, others):
                 named = hand.pop("decision", [])
                 if hand != other:
@@ -124,10 +125,11 @@ class PaiGow(Game):
                 if named:
                     hand["decision"] = named
 
-    def _may_turn_on(self, config, deal):
+    def _may_turn_on(self, config, dealt):
         made = []
-        for seat in range(deal.seats):
-            cards = deal.cards_to(seat)
+        for cards in dealt:
+            if cards is None:
+                continue
             if JOKER in cards and _turns_on_royal(cards):
                 made.append("C3")
             if config.options["bonus"]:
