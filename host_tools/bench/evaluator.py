@@ -132,7 +132,8 @@ def c_kernel(folder, micropython_tree):
 def chip(say=print, limit_us=120_000_000):
     """Gives the figures that the emulated Pico measures; raises Failed where it does not answer.
 
-    It runs an image of its own: the ranking, and `chip/main.py`.
+    It runs an image of its own: the ranking, and `chip/main.py`. `sums` among the figures is
+    what `chip/bench_hands.py` makes of some hands of every order there.
     """
     from host_tools.emulator import Board, flash_with
     from host_tools.firmware import build
@@ -165,6 +166,7 @@ def figures(on_chip=True, say=print):
             made.update(measure())
         except (Failed, ImportError) as why:
             missing[name] = str(why)
+    made.pop("sums", None)
     if "shoe_us" in made:
         made["ratio_treys"] = made["treys_us"] / made["shoe_us"]
         made["ratio_phe_bytecode"] = made["phe_bytecode_us"] / made["shoe_us"]

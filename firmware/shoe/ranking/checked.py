@@ -4,7 +4,6 @@ import micropython
 
 from shoe import card as cards_of
 
-
 # A tuple made once: written where it is used, each call would allocate it.
 _BUFFERS = (bytes, bytearray)
 

@@ -5,7 +5,7 @@ from shoe.ranking.checked import hand
 from shoe.ranking.low import name, rank, ranks_of  # noqa: F401  (of the module's surface)
 
 # What 8-7-6-5-4 is worth: any low that qualifies has at least this value.
-_WORST = 0x3FFFFFFF - 0b11111000
+_WORST = (15 << 26) - 0b11111000
 
 
 def value(cards):

@@ -16,6 +16,10 @@ from shoe.ranking import tables
 # the left side of an expression is what was just computed, and the words of the cards are named
 # once. A function that uses a global name pays for it at each call (an exception handler and
 # 170 cycles a name), so `high`, which ranks nine hands in ten, is one piece and has none.
+#
+# No constant here may need more than 16 bits, but for one byte shifted left: for any other the
+# RP2040's code reads a word beside itself, at a multiple of four from its own beginning, while
+# frozen code may begin at any multiple of two. A test looks for such reads in the compiled code.
 
 
 @micropython.viper

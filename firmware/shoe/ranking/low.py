@@ -5,7 +5,7 @@ from shoe.ranking import names, pattern
 
 def turned(value):
     """Return the value that the hand would have as a high one."""
-    return 0x3FFFFFFF - value
+    return (15 << 26) - value
 
 
 def from_ace(ranks):

@@ -1,6 +1,6 @@
 """The kernels of the low orders of 637a.6(c), (d). README.md explains the values.
 
-A low value is 2**30 - 1 less the value that the hand would have as a high one, so that fewer
+A low value is 15 << 26 less the value that the hand would have as a high one, so that fewer
 pairs beat more and hands compare from the worst card down. In ace-to-five and badugi bit 0 of a
 set of ranks is the ace, bit 1 a 2, bit 12 a king. Nothing here checks its cards.
 """
@@ -27,7 +27,7 @@ def ace_to_five(cards: ptr8, n: int, top: int) -> int:
         some ^= 1 << (entry & 15)
         entry = ptr8(top)[some]
     if entry > 0x4F:
-        return 0x3FFFFFFF - some
+        return (15 << 26) - some
     return int(paired_low(cards, n, some))
 
 
@@ -66,7 +66,7 @@ def paired_low(cards: ptr8, n: int, some: int) -> int:
     else:
         category = 7
         major = two
-    return 0x3FFFFFFF - ((category << 26) | (major << 13) | (some ^ major))
+    return (15 << 26) - ((category << 26) | (major << 13) | (some ^ major))
 
 
 _five = bytearray(8)
@@ -79,7 +79,7 @@ def deuce_to_seven(cards: ptr8, n: int, base: int) -> int:
     `base` is ACE_HIGH, or STANDARD where A-2-3-4-5 is a straight (C9).
     """
     if n == 5:
-        return 0x3FFFFFFF - int(high(cards, base, 5))
+        return (15 << 26) - int(high(cards, base, 5))
     rank_high = high
     hand = ptr8(_five)
     best = 0
@@ -94,7 +94,7 @@ def deuce_to_seven(cards: ptr8, n: int, base: int) -> int:
                     hand[at] = cards[i]
                     at += 1
                 i += 1
-            value = 0x3FFFFFFF - int(rank_high(hand, base, 5))
+            value = (15 << 26) - int(rank_high(hand, base, 5))
             if value > best:
                 best = value
             also_out = -1 if n == 6 else also_out - 1
@@ -158,7 +158,7 @@ def omaha_eight(hole: ptr8, board: ptr8) -> int:
                 rest ^= 1 << (entry & 15)
                 entry = table[rest]
             if table[own] >> 4 == 2 and own < 0x100 and entry > 0x2F:
-                value = 0x3FFFFFFF - (own | rest)
+                value = (15 << 26) - (own | rest)
                 if value > best:
                     best = value
             j += 1

@@ -11,25 +11,12 @@ import machine
 import micropython
 import shoe_c_kernel
 import uctypes
+from bench_hands import deal, sums
 
 from shoe.ranking import cross, high, kernel, low_kernel, pai_gow, pai_gow_low, tables, three_card
 
 _TIMES = 20
 _RAM = 0x20000000
-
-
-def deal(deck, n, joker=False):
-    """Return 100 hands of `n` cards as bytes: the same at every run."""
-    state = 54321
-    hands = []
-    for _ in range(100):
-        cards = list(range(deck))
-        for i in range(n):
-            state = (state * 20077 + 12345) & 0xFFFFFF
-            j = i + (state >> 8) % (deck - i)
-            cards[i], cards[j] = cards[j], cards[i]
-        hands.append(bytes(([52] + cards if joker else cards)[:n]))
-    return hands
 
 
 @micropython.native
@@ -142,6 +129,7 @@ def main():
         "flop_us": of_two_places(cross.flop, deal(52, 6), 3),
         "tables_ram_bytes": tables_in_ram(),
         "bytes_left_by_1000_hands": memory(seven),
+        "sums": sums(),
         "clock_mhz": machine.freq() // 1000000,
     }
     print("figures", json.dumps(figures))

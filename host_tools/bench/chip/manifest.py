@@ -2,4 +2,5 @@
 
 include("../../../boards/rp2/manifest_base.py")
 package("shoe", base_path="../../../firmware")
+module("bench_hands.py", base_path=".")
 module("main.py", base_path=".")

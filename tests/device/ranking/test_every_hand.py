@@ -64,12 +64,12 @@ def categories(values):
 
 
 def low_categories(values):
-    return categories(0x3FFFFFFF - value for value in values)
+    return categories((15 << 26) - value for value in values)
 
 
 def low_by_top(values, tops):
     """Counts of the unpaired lows by their highest bit."""
-    lows = (0x3FFFFFFF - value for value in values)
+    lows = ((15 << 26) - value for value in values)
     counts = Counter(low.bit_length() for low in lows if low < 1 << 26)
     return [counts[top] for top in tops]
 

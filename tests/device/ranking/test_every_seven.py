@@ -88,7 +88,7 @@ def test_seven_of_53_and_the_fortune_bonus():
 
 def test_ace_to_five_seven_of_52():
     values, _ = tally("ace_to_five", 7, 52)
-    lows = {0x3FFFFFFF - value: count for value, count in values.items()}
+    lows = {(15 << 26) - value: count for value, count in values.items()}
     by_top = Counter()
     for low, count in lows.items():
         by_top[low.bit_length() if low < 1 << 26 else "paired"] += count

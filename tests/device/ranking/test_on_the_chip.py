@@ -3,6 +3,7 @@
 import pytest
 
 from host_tools.bench import evaluator
+from host_tools.bench.chip import bench_hands
 
 
 @pytest.fixture(scope="module")
@@ -27,3 +28,8 @@ def test_within_its_bound(measured, name, most):
 
 def test_the_kernel_itself_takes_at_most_twice_what_c_takes(measured):
     assert measured["eval7_us"] - measured["call_us"] <= 2 * measured["eval7_c_us"]
+
+
+def test_every_order_ranks_as_on_the_host(measured):
+    assert measured["sums"] == bench_hands.sums()
+    assert len(set(measured["sums"].values())) == len(measured["sums"])

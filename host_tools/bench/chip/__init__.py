@@ -1,0 +1,1 @@
+"""Runs on the chip, frozen into an image that only measures."""
