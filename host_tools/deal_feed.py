@@ -31,6 +31,8 @@ SCRIPTS = {
     "draw_27": (("deal", "sssss"),),
     "badugi": (("deal", "ssss"),),
     "flop_poker": (("deal", "sss"), ("flop", "bbb")),
+    "pai_gow": (("deal", "sssssss"),),
+    "hi_lo": (("deal", "sssss"),),
 }
 
 # Ids that radio noise has made with a good check and no card near.
