@@ -106,6 +106,9 @@ class _Player:
     def _begin(self, made):
         if self._table and self._table.phase == "dealing":
             self._spoil("lost")
+        if self._round and self._round.outcome == "open" and not self._round.events:
+            # The power went before its first card: it is begun again under its number.
+            self._made.rounds.pop()
         body = made.body
         number = int.from_bytes(body[:4], "little")
         utc = int.from_bytes(body[7:11], "little")

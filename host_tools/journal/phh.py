@@ -12,7 +12,7 @@ _GAMES = {
     # game: (variant, cards of a hand, fields of the limits)
     "holdem": ("NT", 2, ("min_bet = 2",)),
     "omaha": ("PO", 4, ("min_bet = 2",)),
-    "omaha_hilo": ("FO/8", 4, ("small_bet = 2", "big_bet = 2")),
+    "omaha_hilo": ("FO/8", 4, ("small_bet = 2", "big_bet = 2")),  # codespell:ignore
 }
 _STACK = 100
 

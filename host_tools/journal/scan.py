@@ -175,21 +175,21 @@ def _in_sector(data, walk):
     # The record that does not fit stands here, or at the start of the next page.
     for bad in (start, (page + 1) * PAGE):
         for place in range(bad + record.SHORTEST, min((bad // PAGE + 1) * PAGE, SECTOR) - 2):
-            found = _fits_on(data, walk, place, _befores(data, walk, bad, place))
+            found = _fits_on(data, walk, place, _checks(data, walk, bad, place))
             if found:
                 return found
         following = (bad // PAGE + 1) * PAGE
-        found = _fits_on(data, walk, following, _all_befores(data, walk, following))
+        found = _fits_on(data, walk, following, _all_checks(data, walk, following))
         if found:
             return found
     for place in range((page + 3) * PAGE, SECTOR, PAGE):
-        found = _fits_on(data, walk, place, _all_befores(data, walk, place))
+        found = _fits_on(data, walk, place, _all_checks(data, walk, place))
         if found:
             return found
     return None
 
 
-def _befores(data, walk, bad, place):
+def _checks(data, walk, bad, place):
     """What the check before a record at a place may be, the likeliest first."""
     yield data[place - 2] | data[place - 1] << 8
     yield record.check(walk.check, walk.number, data[bad : place - 2])
@@ -203,7 +203,7 @@ def _befores(data, walk, bad, place):
     yield walk.check
 
 
-def _all_befores(data, walk, place):
+def _all_checks(data, walk, place):
     """For the first record of a page: any two bytes of what stands before it."""
     yield walk.check
     low = max(walk.at, place - PAGE)
@@ -211,11 +211,11 @@ def _all_befores(data, walk, place):
         yield data[at] | data[at + 1] << 8
 
 
-def _fits_on(data, walk, place, befores):
+def _fits_on(data, walk, place, checks):
     n = _length(data, place)
     if not n:
         return None
-    for before in befores:
+    for before in checks:
         for ahead in _AHEAD:
             number = walk.number + ahead
             if record.fits(data, place, n, before, number):

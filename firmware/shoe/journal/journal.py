@@ -31,8 +31,8 @@ class Journal:
 
     state: "closed" before open(); "ok"; "fresh": never written, start() begins it; "damaged" or
     "full": nothing more is written, why says what is wrong. round: number of the last round that
-    was begun. number: the next record's. queued: records not yet in flash. dirty: sectors to
-    erase ahead.
+    was begun; unsealed: whether no seal has followed it. number: the next record's. queued:
+    records not yet in flash. dirty: sectors to erase ahead.
     """
 
     def __init__(self, flash, spare=_SPARE):
@@ -44,6 +44,7 @@ class Journal:
 
     def _forget(self):
         self.round = 0
+        self.unsealed = False
         self.number = 1
         self._check = 0
         self._chain = _NO_CHAIN
@@ -110,6 +111,9 @@ class Journal:
             self._before = self._begun
             self._begun = (walk.sector, walk.place, walk.number - 1, walk.before)
             self.round = body[0] | body[1] << 8 | body[2] << 16 | body[3] << 24
+            self.unsealed = True
+        elif walk.kind == record.SEAL:
+            self.unsealed = False
         elif walk.kind == record.SETUP:
             self._note_setup(walk.body(), walk.sector)
 
@@ -208,6 +212,7 @@ class Journal:
             return None
         self._reseed()
         self._put(record.SEAL, self._chain[: setup.DIGEST_BYTES])
+        self.unsealed = False
         return self.head
 
     def setup(self, fields):
@@ -259,6 +264,7 @@ class Journal:
             self._before = self._begun
             self._begun = (self._sector, self._end, self.number, self._check)
             self.round = body[0] | body[1] << 8 | body[2] << 16 | body[3] << 24
+            self.unsealed = True
         self._append(data)
         return True
 

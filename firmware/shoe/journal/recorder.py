@@ -20,8 +20,17 @@ class Recorder:
         self._pointed = table.highlight
 
     def resumed(self):
-        """The round has been replayed from the journal: the highlight stands where it says."""
-        self._pointed = self._table.highlight
+        """The round has been replayed from the journal: seals it where the power went just then.
+
+        The journal must take records by now.
+        """
+        table = self._table
+        self._pointed = table.highlight
+        journal = self._journal
+        if journal and journal.unsealed and table.phase == "idle":
+            # A round whose first card was lost has not begun: it gets its number again.
+            if table.number == journal.round:
+                self._seal(table.number)
 
     def read(self, card):
         """A card has passed the reader once: shoe.round.Round.read."""
@@ -91,10 +100,12 @@ class Recorder:
         number, phase = before[:2]
         table = self._table
         if phase != "idle" and (table.phase == "idle" or table.number != number):
-            if self._journal:
-                chain = self._journal.seal()
-                if chain:
-                    self._sealed(number, chain)
+            self._seal(number)
+
+    def _seal(self, number):
+        chain = self._journal.seal() if self._journal else None
+        if chain:
+            self._sealed(number, chain)
 
     def _only_points(self, before):
         # Draw games and pai gow give `next` meanings of their own: there each one counts.

@@ -6,6 +6,9 @@ import pytest
 from table_of_six import Table, records
 
 from host_tools.flash_part import SECTOR, FlashPart, PowerCut
+from host_tools.journal import source
+from host_tools.journal.history import history
+from host_tools.journal.scan import scan
 from shoe.journal import record
 from shoe.journal.journal import FRESH, OK, Journal
 from shoe.journal.replay import replay
@@ -43,6 +46,10 @@ def note(table, log, may_erase=True):
     # Unprogrammed, the flash still holds what the last entry says.
     log.append((table.journal.number - 1, state(table.round)))
     table.settle(may_erase)
+
+
+def examine(flash):
+    return scan(source.Ring(source.Image(bytes(flash.data)), source.SPARE))
 
 
 class Torn(FlashPart):
@@ -144,6 +151,52 @@ def test_the_journal_goes_on_after_cuts_upon_cuts():
     assert lost > 250
     assert len(records(flash)) > 500
     assert flash.programmed_twice == 0
+
+
+def test_a_round_that_was_ended_and_not_yet_sealed_is_sealed_at_the_next_start():
+    flash = FlashPart(8 * SECTOR)
+    table = Table(flash)
+    table.start()
+    for card in range(4):
+        table.recorder.read(card * 9)
+    table.settle()
+    flash.cut_at(flash.operations + 2)  # the key goes down on record, its seal is torn
+    table.recorder.key("void")
+    with pytest.raises(PowerCut):
+        table.settle()
+    flash.power_on()
+    again = Table(flash)
+    again.journal.open()
+    again.round.number = again.journal.round
+    replay(again.journal.last_rounds(2), again.round)
+    assert (again.round.phase, again.journal.unsealed, again.seals) == ("idle", True, [])
+    again.recorder.resumed()
+    assert [number for number, _ in again.seals] == [1]
+    again.settle()
+    again.recorder.read(5)
+    assert again.round.number == 2
+
+
+def test_a_round_whose_first_card_was_lost_keeps_its_number():
+    flash = FlashPart(8 * SECTOR, seed=1)  # one by which the card's record is torn
+    table = Table(flash)
+    table.start()
+    flash.cut_at(flash.operations + 2)  # BEGIN is on record, the card is torn
+    table.recorder.read(7)
+    with pytest.raises(PowerCut):
+        table.settle()
+    flash.power_on()
+    again = Table(flash)
+    again.journal.open()
+    again.round.number = again.journal.round
+    replay(again.journal.last_rounds(2), again.round)
+    again.recorder.resumed()
+    assert (again.round.phase, again.seals) == ("idle", [])
+    again.recorder.read(7)
+    assert again.round.number == 1
+    again.settle()
+    rounds = history(examine(flash)).rounds
+    assert [(played.number, len(played.cards)) for played in rounds] == [(1, 1)]
 
 
 @pytest.mark.parametrize("operation", [1, 2, 3])
