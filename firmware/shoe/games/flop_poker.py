@@ -20,6 +20,9 @@ class FlopPoker(HighPoker):
     )
     options = {"button": BUTTON, "three_card_bonus": (flag, True)}
 
+    def wagers(self, options):
+        return ("three_card",) if options["three_card_bonus"] else ()
+
     def rank(self, own, board):
         value = high.flop(own, board)
         return value, high.make_flop(value, own, board)
@@ -30,6 +33,8 @@ class FlopPoker(HighPoker):
             bonus = _bonus(own, wheel)
             hand["three_card"] = bonus
             hand["three_card_cite"] = pa583.cite_three(bonus) if bonus else None
+            if "three_card" in config.pays:
+                hand["pays"] = config.pays["three_card"].pays(bonus)
             if bonus != _bonus(own, not wheel):
                 hand["decision"] = ["C11"]
 

@@ -129,6 +129,20 @@ def test_two_tables_for_one_wager_are_refused():
         DealerTable("hi_lo", ["1", "dealer"], tables={"a.json": text(), "b.json": text()})
 
 
+def test_flop_poker_says_what_its_three_card_bonus_pays():
+    (path,) = [path for path in EXAMPLES if path.stem == "three-card-example"]
+    tables = {"a.json": path.read_text("utf-8")}
+    table = DealerTable("flop_poker", ["1", "2"], tables=tables)
+    table.play("9c As 9d Kd 9h 2c 3c 7d Jh")
+    hands = table.result("show")["hands"]
+    assert [(hand["three_card"], hand["pays"]) for hand in hands] == [
+        ("three_of_a_kind", 30),
+        (None, None),
+    ]
+    with pytest.raises(PaytableError, match="this table has no bonus"):
+        DealerTable("flop_poker", ["1", "2"], {"three_card_bonus": False}, tables=tables)
+
+
 def test_hi_lo_says_what_its_bonus_pays():
     table = DealerTable("hi_lo", ["1", "dealer"], tables={"a.json": text()})
     table.play("9c 2s 9d 3s 9h 5s 9s 7d 2c 8h")
