@@ -1,8 +1,10 @@
 """The bonus wagers of pai gow, 645a.6(d) to (g): what a hand is paid for, and who is paid envy."""
 
+from micropython import const
+
 from shoe.card import JOKER
 from shoe.events import fields
-from shoe.ranking import bonus
+from shoe.ranking import bonus, kernel
 
 WAGERS = ("fortune", "emperors_challenge", "emperors_treasure", "progressive", "dynasty")
 
@@ -10,6 +12,8 @@ WAGERS = ("fortune", "emperors_challenge", "emperors_treasure", "progressive", "
 # hands pay it, those down to this one do.
 _NO_ENVY = ("progressive",)
 _LEAST_ENVY = "four_of_a_kind"
+
+_LEAST_PAID = const(3)  # three of a kind
 
 _BROADWAY = 0x1F00
 _WHEEL = 0x100F
@@ -20,9 +24,13 @@ def hands_of(cards, config, house):
     """What seven cards (bytes) are paid for: an object of each configured wager to a hand's name
     or None. house: dict of decision id to choice."""
     made = fields()
-    for wager in config.options["bonus"]:
+    wagers = config.options["bonus"]
+    # Three hands in four rank below all that any wager pays: one look spares the search.
+    pays = bool(wagers) and kernel.pai_gow(cards, 7, 1) >> 26 >= _LEAST_PAID
+    for wager in wagers:
         table = config.pays.get(wager)
-        made[wager] = bonus.resolve(wager, cards, house, table.hands if table else None)
+        names = table.hands if table else None
+        made[wager] = bonus.resolve(wager, cards, house, names) if pays else None
     return made
 
 
