@@ -122,6 +122,7 @@ class Ring:
     def _blank_from(self, number, first):
         for page in range(first, SECTOR // PAGE):
             self.load(number, page)
-            if not sector.blank(self.view):
+            # Between writes the page to be programmed is blank.
+            if self.page != self._work:
                 return False
         return True

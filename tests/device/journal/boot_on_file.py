@@ -7,8 +7,9 @@ With ROUNDS 0 it stops in the middle of a round, after seven cards.
 import sys
 
 from flash import Flash
-from shoe.journal.replay import replay
 from table_of_six import Table, fields
+
+from shoe.journal.replay import replay
 
 
 def main(path, rounds):
