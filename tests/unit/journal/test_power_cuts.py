@@ -10,8 +10,9 @@ from host_tools.journal import source
 from host_tools.journal.history import history
 from host_tools.journal.scan import scan
 from shoe.journal import record
-from shoe.journal.journal import FRESH, OK, Journal
+from shoe.journal.journal import Journal
 from shoe.journal.replay import replay
+from shoe.journal.tail import FRESH, OK
 from shoe.round import Round
 
 # What is left of a page of 256 bytes in records of three.

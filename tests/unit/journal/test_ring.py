@@ -7,7 +7,8 @@ from host_tools.flash_part import SECTOR, FlashPart
 from host_tools.journal import source
 from host_tools.journal.scan import scan
 from shoe.journal import record, setup
-from shoe.journal.journal import DAMAGED, FRESH, FULL, OK, Journal
+from shoe.journal.journal import Journal
+from shoe.journal.tail import DAMAGED, FRESH, FULL, OK
 
 
 def examine(flash):
@@ -118,6 +119,7 @@ def test_a_changed_set_up_is_stated_once():
     table.start()
     changed = fields() + [(setup.OPERATOR, b"table 4")]
     assert table.journal.setup(fields()) is False
+    assert table.journal.agrees(fields()) and not table.journal.agrees(changed)
     assert table.journal.setup(changed) is True
     assert table.journal.setup(changed) is False
     table.journal.flush()
