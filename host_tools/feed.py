@@ -11,7 +11,7 @@ integer microseconds. What each verb takes is in `VERBS`.
 
 import json
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from host_tools.errors import Refused
@@ -213,6 +213,19 @@ def load(path):
     feed = parse(text, str(path))
     feed.path = path
     return feed
+
+
+def spread(feed, least_us):
+    """The feed with at least so many us from each line to the next; what answers a `tx` stays
+    as long after it as it was.
+    """
+    lines = []
+    shift = 0
+    for before, line in zip([None] + feed.lines, feed.lines):
+        if before and not (before.verb == "tx" and line.verb == "rx"):
+            shift += max(0, least_us - (line.us - before.us))
+        lines.append(replace(line, us=line.us + shift))
+    return replace(feed, lines=lines)
 
 
 def _value_text(line):

@@ -10,8 +10,8 @@ from rich.console import Console
 
 from host_tools import picture, strict, targets, words
 from host_tools.errors import Failed, Refused
-from host_tools.replay import Player, Watcher
-from host_tools.wire import with_noise
+from host_tools.manner import Enter, Manner
+from host_tools.replay import AFTER_US, Player, Watcher
 
 
 class JsonLines(Watcher):
@@ -23,6 +23,17 @@ class JsonLines(Watcher):
 
     def words(self, us, line):
         click.echo(f"the device said: {line}", err=True)
+
+    def waiting(self, lines):
+        tell_step(lines)
+
+
+def tell_step(lines):
+    """Says which lines the next Enter sends."""
+    first = lines[0]
+    more = f" and {len(lines) - 1} more" if len(lines) > 1 else ""
+    said = first.comment or first.verb
+    click.echo(f"Enter sends line {first.number}: {first.verb}{more} ({said})", err=True)
 
 
 class Plain(Watcher):
@@ -64,19 +75,27 @@ def braille(screen):
     return "\n".join(rows)
 
 
-def play(checked, target="unix", speed=0, chunk=None, noise=0, seed=1, watcher=None):
+def play(checked, target="unix", watcher=None, **how):
     """Play a Table into a target; returns the Outcome.
 
-    target: unix, pico or a port. noise: percent of noise bytes put between frames, by `seed`.
-    Raises Failed, DeviceFailed or NoDevice.
+    target: unix, pico or a port. how: what Manner takes. Raises Refused, Failed, DeviceFailed or
+    NoDevice.
     """
-    feed = with_noise(checked.feed, noise, seed) if noise else checked.feed
+    manner = Manner(**how)
     kind = targets.find(target)
+    feed = manner.feed(checked.feed)
+    manner.check(kind, feed, checked.config)
     with tempfile.TemporaryDirectory(prefix="shoe-") as folder:
         checked.write(Path(folder))
-        device = kind(Path(folder), checked.config)
+        ports = (target, manner.feed_port) if kind.real else ()
+        device = kind(Path(folder), checked.config, *ports)
         reader = checked.config.reader
-        player = Player(device, feed, reader["baud"], reader["kind"], speed, chunk, watcher)
+        player = Player(
+            device, feed, reader["baud"], reader["kind"],
+            speed=manner.speed or float(kind.real), chunk=manner.chunk, watcher=watcher,
+            passes=manner.passes, pause_us=max(AFTER_US, manner.gap_us),
+            step=Enter().pressed if manner.by_step else None,
+        )  # fmt: skip
         return player.play()
 
 

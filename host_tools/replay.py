@@ -27,6 +27,12 @@ BOOT_US = 30 * SECOND
 STAT_US = SECOND
 """Device time within which the last `stat` must come."""
 
+TICK_US = 20_000
+"""How often the user is asked for the next step."""
+
+TOGETHER_US = 200_000
+"""Lines that follow each other within this time are one step: the frames of a resting card."""
+
 FINEST_US = 100
 """A device that wants to run again at once is run after this."""
 
@@ -65,20 +71,46 @@ class Watcher:
     def words(self, us, line):
         """The device said what is no event."""
 
+    def waiting(self, lines):
+        """These lines of the feed are sent with the next step."""
+
+
+def together(lines):
+    """Gives the lines in lists, each a step: one with its repetitions, within TOGETHER_US of each
+    other, and with what it calls for: the answer to a `tx`, the read within a gate.
+    """
+    groups = []
+    for line in lines:
+        before = groups[-1][-1] if groups else None
+        if before and line.us - before.us <= TOGETHER_US and (
+            before.verb in ("tx", "gate") or (before.verb, before.value) == (line.verb, line.value)
+        ):
+            groups[-1].append(line)
+        else:
+            groups.append([line])
+    return groups
+
 
 class Player:
     """Plays `feed` into `target`.
 
     baud, kind: of the reader. speed: 0 as fast as it goes, else times the wall clock. chunk:
-    byte, line or natural; None for the target's own.
+    byte, line or natural; None for the target's own. passes: how often the feed is played, 0 for
+    ever; pause_us: from its last line to its first again. step: None, or a function that says
+    whether the next lines are to be sent now.
     """
 
-    def __init__(self, target, feed, baud, kind, speed=0, chunk=None, watcher=None):
+    def __init__(self, target, feed, baud, kind, speed=0, chunk=None, watcher=None,
+                 passes=1, pause_us=AFTER_US, step=None):  # fmt: skip
         self.target = target
         self.feed = feed
         self.watcher = watcher or Watcher()
         self.outcome = Outcome()
-        self._speed = speed
+        self._speed = 1.0 if step else speed
+        self._passes = passes
+        self._pause_us = pause_us
+        self._ask = step
+        self._end = None  # world time
         self._wire = Wire(baud, chunk or target.chunk)
         self._answer = answers.find(kind)
         self._agenda = []
@@ -99,11 +131,13 @@ class Player:
         """
         try:
             self._boot()
-            self._put_feed()
-            end = self._origin + self.feed.last_us + AFTER_US
-            while self._next() <= end:
+            if self._ask:
+                self._play_by_steps()
+            else:
+                self._begin_pass()
+            while self._next() <= self._end:
                 self._step(self._next())
-            self._step(end)
+            self._step(self._end)
             self._stat()
         except DeviceFailed as failure:
             # What it said before it failed is shown as well; its words are the failure's text.
@@ -121,11 +155,21 @@ class Player:
     def _put(self, us, act, *arguments):
         heapq.heappush(self._agenda, (us, next(self._order), act, arguments))
 
-    def _put_feed(self):
-        lines = self.feed.lines
+    def _begin_pass(self):
+        """Put the whole feed on the agenda, from now on; and the next pass behind it."""
+        self._put_lines(self.feed.lines, self._now)
+        self._passes -= 1
+        last = self._now + self.feed.last_us
+        self._end = last + AFTER_US
+        if self._passes:
+            self._end = last + self._pause_us
+            self._put(self._end, self._begin_pass)
+
+    def _put_lines(self, lines, start):
+        """Put lines on the agenda; the feed's zero is at world time `start`."""
         answered = False
         for line, following in zip(lines, lines[1:] + [None]):
-            us = self._origin + line.us
+            us = start + line.us
             if line.verb == "tx":
                 answered = bool(following and following.verb == "rx")
                 self._put(us, self._do_tx, line, following if answered else None)
@@ -133,6 +177,17 @@ class Player:
                 self._put(us, getattr(self, f"_do_{line.verb}"), line)
             else:
                 answered = False
+
+    def _play_by_steps(self):
+        """Send what belongs together each time that the user asks for it."""
+        for group in together(self.feed.lines):
+            self.watcher.waiting(group)
+            while not self._ask():
+                self._step(min(self._next(), self._now + TICK_US))
+            self._put_lines(group, self._now - group[0].us)
+            while self._agenda:
+                self._step(self._next())
+        self._end = self._now + AFTER_US
 
     def _next(self):
         """World time of the next moment at which something happens."""
@@ -172,7 +227,7 @@ class Player:
         """Power on and wait for `boot`, from which the feed's time counts."""
         self._power_on()
         self._take(self.target.run())
-        while not any('"ev":"boot"' in line for _, line in self.outcome.events):
+        while self.target.boots and not self._booted():
             if self._next() > BOOT_US:
                 raise Failed(f"the device sent no boot within {BOOT_US // SECOND} s of its time")
             self._step(self._next())
@@ -181,6 +236,9 @@ class Player:
         shift = self._origin
         self.outcome.events = [(us - shift, line) for us, line in self.outcome.events]
         self.outcome.screens = [(us - shift, screen) for us, screen in self.outcome.screens]
+
+    def _booted(self):
+        return any('"ev":"boot"' in line for _, line in self.outcome.events)
 
     def _stat(self):
         """Ask for `stat`, the last event of every replay; a device without power has none."""

@@ -65,6 +65,16 @@ def load(feed_path, config_path=None, deck_path=None):
             )
         config_path = feed.path.parent / feed.config
     config_path = Path(config_path)
+    config, deck, deck_path = _load(config_path, deck_path)
+    return Table(feed, config, deck, config_path, deck_path)
+
+
+def load_config(path):
+    """The (Config, Deck or None) of a table.json. Raises Refused."""
+    return _load(Path(path), None)[:2]
+
+
+def _load(config_path, deck_path):
     try:
         config = configs.load(_read(config_path, "configuration"), str(config_path))
         paytables.attach(config, lambda name: _read(config_path.parent / name, "paytable"))
@@ -75,7 +85,7 @@ def load(feed_path, config_path=None, deck_path=None):
             configs.check_deck(config, deck, str(deck_path))
     except (configs.ConfigError, decks.DeckError, paytables.PaytableError) as error:
         raise Refused(str(error)) from error
-    return Table(feed, config, deck, config_path, deck_path)
+    return config, deck, deck_path
 
 
 def _deck_path(config, config_path, deck_path):

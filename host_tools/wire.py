@@ -27,7 +27,8 @@ class Wire:
     """A line of `baud`, on which what overlaps queues.
 
     chunk: byte (each byte alone), line (what one `send` is given at once, when its last byte has
-    arrived), natural (what arrives within GROUP_US together).
+    arrived), natural (what arrives within GROUP_US together), whole (what one `send` is given at
+    once, when its first byte leaves: a real line behind this one takes its own time).
     """
 
     def __init__(self, baud, chunk="natural"):
@@ -39,6 +40,8 @@ class Wire:
         """Bytes leave the reader at `us`, or as soon as the line is free. Gives Arrivals."""
         start = max(us, self.free_us)
         self.free_us = start + span_us(len(data), self.baud)
+        if self.chunk == "whole":
+            return [Arrival(start, data)]
         size = self._group(len(data))
         return [
             Arrival(start + span_us(min(at + size, len(data)), self.baud), data[at : at + size])

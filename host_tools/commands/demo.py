@@ -35,7 +35,7 @@ def demo(game, feed, target, speed):
     """
     path = Path(feed) if feed else recorded.path(f"demo-{game}")
     checked = table.load(path)
-    outcome = play.play(checked, target, speed, watcher=play.Plain())
+    outcome = play.play(checked, target, play.Plain(), speed=speed)
     folder = Path("build") / "demo" / path.stem
     paths = play.save_screens(outcome.screens, folder, last=KEPT)
     click.echo(f"\nThe last {len(paths)} screens are saved as PNG in {folder}:")

@@ -2,7 +2,9 @@
 
 import click
 
-from host_tools import play, table
+from host_tools import feed as feeds
+from host_tools import play, table, targets
+from host_tools.errors import Refused
 from host_tools.wire import CHUNKS
 
 EPILOG = """\b
@@ -12,6 +14,8 @@ Examples
   shoe replay tests/replay/feeds/quick.feed --speed 1.0 --screens build/screens
   shoe replay tests/replay/feeds/misdeal.feed --strict
   shoe replay my.feed --config table.json --deck house-a.deck --noise 2 --seed 7
+  shoe replay my.feed --step                       each card with Enter
+  shoe replay my.feed --target /dev/ttyACM0 --feed-port /dev/ttyUSB0 --loop 0
 
 \b
 Exit codes
@@ -25,12 +29,18 @@ Exit codes
 @click.option("--target", default="unix", metavar="unix|pico|PORT", help="Device; default unix.")
 @click.option("--config", type=click.Path(), help="Table configuration; else the feed's own.")
 @click.option("--deck", type=click.Path(), help="Deck file; else the configuration's own.")
+@click.option("--feed-port", metavar="PORT", help="Adapter at the reader's pin of a board.")
 @click.option(
     "--speed",
     type=click.FloatRange(min=0),
-    default=0,
-    help="1.0 in the feed's own time, 0 as fast as it goes (default); the results are the same.",
+    help="1.0 in the feed's own time, 0 as fast as it goes (default); the results are the same. "
+    "A board on a port takes 1.0 only.",
 )
+@click.option("--loop", type=click.IntRange(min=0), default=1, metavar="N",
+              help="Play it N times, with 2 s between; 0 until Ctrl-C.")  # fmt: skip
+@click.option("--step", is_flag=True, help="Wait for Enter before the lines of each card.")
+@click.option("--gap", type=click.FloatRange(0, 3600), default=0, metavar="SECONDS",
+              help="At least so long from each line to the next.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Only the device's events, as JSON Lines.")
 @click.option("--screens", type=click.Path(file_okay=False), help="Save every screen as PNG here.")
 @click.option("--strict", is_flag=True, help="Compare with FEED's .expected.jsonl and tx lines.")
@@ -46,17 +56,26 @@ Exit codes
     help="Percent of noise bytes to put between the frames.",
 )
 @click.option("--seed", type=int, default=1, help="Of the noise.")
-def replay(feed, target, config, deck, speed, as_json, screens, strict, chunk, noise, seed):
+def replay(feed, target, config, deck, feed_port, speed, loop, step, gap, as_json, screens,
+           strict, chunk, noise, seed):  # fmt: skip
     """Play FEED into the firmware, and print its screens and events.
 
     Feed, configuration and deck are checked with the firmware's own code before anything is
-    sent. On unix and pico the device's clock is the feed's.
+    sent. On unix and pico the device's clock is the feed's. On a port the time is the wall's:
+    key lines need remote_keys, power and gate lines are refused.
     """
     checked = table.load(feed, config, deck)
     if strict:
         play.check_comparable(checked.feed)
     watcher = play.JsonLines() if as_json else play.Plain()
-    outcome = play.play(checked, target, speed, chunk, noise, seed, watcher)
+    if screens and targets.find(target).real:
+        raise Refused("--screens: a board on a port does not say what it shows")
+    if strict and (loop != 1 or step or gap):
+        raise Refused("--strict compares with one pass in the feed's own time")
+    outcome = play.play(
+        checked, target, watcher, speed=speed, chunk=chunk, noise=noise, seed=seed, passes=loop,
+        by_step=step, gap_us=round(gap * feeds.SECOND), feed_port=feed_port,
+    )  # fmt: skip
     if screens:
         paths = play.save_screens(outcome.screens, screens)
         click.echo(f"{len(paths)} screens saved in {screens}", err=True)

@@ -60,7 +60,17 @@ class Target:
     """
 
     chunk = "natural"
-    """How the wire's bytes reach it unless the user says otherwise: byte, line or natural."""
+    """How the wire's bytes reach it unless the user says otherwise: byte, line, natural, whole."""
+
+    boots = True
+    """It sends `boot` after `power_on`; one that has been running all along does not."""
+
+    real = False
+    """Its time is the wall's, so the speed of a replay is 1.0."""
+
+    @staticmethod
+    def check(feed, config):
+        """Raises Refused, before anything is sent, where a line of the feed cannot be played."""
 
     def power_on(self):
         raise NotImplementedError

@@ -1,0 +1,78 @@
+"""A board on ports, in the wall's time: the firmware on the unix port behind pseudo-terminals.
+
+What the host tools see of it is what they see of a real one: a port with its link, and a port
+with its reader's line, each a path that pyserial opens.
+"""
+
+import threading
+import time
+
+from host_tools.emulator.ptys import Pty
+from host_tools.targets.unix import UnixTarget
+
+TURN_S = 0.004
+
+
+class RealBoard:
+    """With it as a context the board runs. link, reader: the paths of its ports.
+
+    device: the UnixTarget, for pins and plugs; call it by way of `do`, which the board's thread
+    carries out. events: the lines that it has said.
+    """
+
+    def __init__(self, files, config=None):
+        self.device = UnixTarget(files, config)
+        self.events = []
+        self._asked = []
+        self._link = Pty(self._host_says)
+        self._reader = Pty(lambda data: self._asked.append((self.device.rx, data)))
+        self.link, self.reader = self._link.path, self._reader.path
+        self._rest = b""
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._run)
+
+    def __enter__(self):
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self._ended.set()
+        self._thread.join()
+        self.device.close()
+        for port in (self._link, self._reader):
+            if port.master is not None:
+                port.close()
+
+    def do(self, act, *arguments):
+        """Has act(*arguments) done between two turns of the board."""
+        self._asked.append((act, arguments))
+
+    def pull(self):
+        """Pulls both cables: whoever has a port open is told so by the system."""
+        self._ended.set()
+        self._thread.join()
+        for port in (self._link, self._reader):
+            port.close()
+            port.master = None
+
+    def _host_says(self, data):
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        for line in lines:
+            self._asked.append((self.device.link, line.decode()))
+
+    def _run(self):
+        self.device.power_on()
+        start = time.monotonic()
+        while not self._ended.wait(TURN_S):
+            self.device.at(int((time.monotonic() - start) * 1e6))
+            self._link.fetch()
+            self._reader.fetch()
+            asked, self._asked = self._asked, []
+            for act, argument in asked:
+                act(*argument) if isinstance(argument, tuple) else act(argument)
+            report = self.device.run()
+            for _, line in report.events:
+                self.events.append(line)
+                self._link.put(line.encode() + b"\r\n")
+            for _, data in report.sent:
+                self._reader.put(data)
