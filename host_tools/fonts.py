@@ -1,7 +1,8 @@
 """Makes the frozen fonts and suit glyphs of the firmware: `python -m host_tools.fonts`.
 
-The letters are the Helvetica bitmaps of Debian's xfonts-75dpi, brought over by font-to-py; the
-suits are drawn in host_tools/suit_art.py. Both end in one form of module: see write_font().
+The letters are the Helvetica bitmaps of Debian's xfonts-75dpi and xfonts-100dpi, brought over by
+font-to-py; the suits are drawn in host_tools/suit_art.py, large ones by their outlines in
+host_tools/suit_shapes.py. All end in one form of module: see write_font().
 """
 
 import gzip
@@ -11,34 +12,41 @@ import sys
 import tempfile
 from pathlib import Path
 
-from host_tools import suit_art
+from host_tools import suit_art, suit_shapes
 
 FONTS = Path(__file__).parent.parent / "firmware" / "shoe" / "fonts"
-PACKAGE = "xfonts-75dpi"
+PACKAGES = ("xfonts-75dpi", "xfonts-100dpi")
 RANKS = "23456789TJQKA"
 PRINTABLE = "".join(chr(code) for code in range(32, 127))
 
-# module: the face in the package, the letters kept
+# module: the package, the face in it, the letters kept
 LETTERS = {
-    "small": ("helvR08", PRINTABLE),
-    "bold": ("helvB10", PRINTABLE),
-    "medium": ("helvB12", PRINTABLE),
-    "large": ("helvB18", PRINTABLE),
-    "rank_10": ("helvB14", RANKS),
-    "rank_18": ("helvB24", RANKS),
+    "small": ("xfonts-75dpi", "helvR08", PRINTABLE),
+    "bold": ("xfonts-75dpi", "helvB10", PRINTABLE),
+    "medium": ("xfonts-75dpi", "helvB12", PRINTABLE),
+    "large": ("xfonts-75dpi", "helvB18", PRINTABLE),
+    "huge": ("xfonts-75dpi", "helvB24", PRINTABLE),
+    "giant": ("xfonts-100dpi", "helvB24", PRINTABLE),
+    "rank_10": ("xfonts-75dpi", "helvB14", RANKS),
+    "rank_18": ("xfonts-75dpi", "helvB24", RANKS),
 }
+OUTLINED = (25,)
 
 
 def main():
     """Writes every generated module of firmware/shoe/fonts."""
     with tempfile.TemporaryDirectory() as folder:
-        faces = _unpack_package(Path(folder))
-        for name, (face, letters) in LETTERS.items():
-            _write_letters(Path(folder), faces, name, face, letters)
+        faces = {package: _unpack(package, Path(folder)) for package in PACKAGES}
+        for name, (package, face, letters) in LETTERS.items():
+            _write_letters(Path(folder), faces[package], name, f"{face} of {package}", letters)
     for size, drawings in suit_art.SUITS.items():
         glyphs = {chr(ord("0") + i): _drawn(text) for i, text in enumerate(drawings)}
         height = max(len(rows) for _, rows in glyphs.values())
         write_font(f"suit_{size}", "the drawings in suit_art.py", height, height, glyphs)
+    for size in OUTLINED:
+        drawings = suit_shapes.drawings(size)
+        glyphs = {chr(ord("0") + i): _drawn(text) for i, text in enumerate(drawings)}
+        write_font(f"suit_{size}", "the outlines in suit_shapes.py", size, size, glyphs)
 
 
 def write_font(name, source, height, baseline, glyphs):
@@ -73,15 +81,16 @@ def _literals(data):
         yield '    b"' + "".join(f"\\x{byte:02x}" for byte in data[i : i + 22]) + '"'
 
 
-def _unpack_package(folder):
-    subprocess.run(["apt-get", "download", PACKAGE], cwd=folder, check=True)
-    package = next(folder.glob("*.deb"))
-    subprocess.run(["dpkg-deb", "-x", package.name, "tree"], cwd=folder, check=True)
-    return folder / "tree" / "usr" / "share" / "fonts" / "X11" / "75dpi"
+def _unpack(package, folder):
+    subprocess.run(["apt-get", "download", package], cwd=folder, check=True)
+    archive = next(folder.glob(f"{package}_*.deb"))
+    subprocess.run(["dpkg-deb", "-x", archive.name, package], cwd=folder, check=True)
+    return folder / package / "usr" / "share" / "fonts" / "X11" / package.removeprefix("xfonts-")
 
 
-def _write_letters(folder, faces, name, face, letters):
-    bitmap_font = folder / f"{face}.pcf"
+def _write_letters(folder, faces, name, source, letters):
+    face = source.split()[0]
+    bitmap_font = folder / f"{name}.pcf"
     bitmap_font.write_bytes(gzip.decompress((faces / f"{face}.pcf.gz").read_bytes()))
     made = folder / f"made_{name}.py"
     program = Path(sys.executable).with_name("font_to_py")
@@ -97,7 +106,7 @@ def _write_letters(folder, faces, name, face, letters):
         pitch = (width + 7) // 8
         rows = [bytes(bitmap[i * pitch : (i + 1) * pitch]) for i in range(height)]
         glyphs[letter] = (width, rows)
-    write_font(name, f"{face} of {PACKAGE}", font.height(), font.baseline(), glyphs)
+    write_font(name, source, font.height(), font.baseline(), glyphs)
 
 
 def _drawn(text):

@@ -1,26 +1,41 @@
-"""Draws the sample screens on every display: `python -m host_tools.gallery FOLDER`.
+"""Every sample screen on every display, as an emulated panel shows it.
 
-Writes a PNG a screen and index.html with all of them. `--expected` writes the pictures that
-tests/unit/test_screens.py compares with instead; look at what changed before committing it.
+`shoe screens` writes the gallery. `python -m host_tools.gallery --expected` writes what
+tests/unit/test_screens.py compares with; look at what changed before committing it.
 """
 
-import argparse
+import hashlib
 import html
+import sys
 from pathlib import Path
 
-from host_tools import device, picture, sample_views  # noqa: F401  (device sets the path)
+from PIL import Image
+
+from host_tools import device, panels, picture, sample_views  # noqa: F401  (device sets the path)
 from shoe.displays import make_display
+from shoe.displays.four_wire import FourWire
 from shoe.screens import compose
 
 EXPECTED = Path(__file__).parent.parent / "tests" / "unit" / "pictures"
-DISPLAYS = (("ssd1306", 128, 64),)
+# kind, size
+DISPLAYS = (
+    ("ssd1306", "128x64"),
+    ("sh1106", "128x64"),
+    ("st7789", "320x240"),
+    ("st7789", "240x240"),
+    ("ili9341", "320x240"),
+    ("hd44780", "20x4"),
+    ("hd44780", "16x2"),
+)
+_TURN_MS = 2500
 
 _PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Screens</title>
 <style>
 body {{ background: #15171c; color: #d5dae2; font: 14px sans-serif; margin: 2em }}
 figure {{ display: inline-block; margin: 0 1.5em 1.5em 0 }}
-figcaption {{ padding: .3em 0 }} img {{ display: block; width: 500px }}
+figcaption {{ padding: .3em 0 }} img {{ display: block; max-width: 500px; margin-bottom: 4px }}
+figure {{ vertical-align: top }}
 </style>
 <h1>Screens</h1>
 {figures}
@@ -28,28 +43,95 @@ figcaption {{ padding: .3em 0 }} img {{ display: block; width: 500px }}
 """
 
 
-class NoBus:
-    """The bus of a display that is drawn on and never sent."""
+class Bench:
+    """The parts of a board that has nothing but a display: kind and size as configured."""
+
+    def __init__(self, kind, size):
+        self.panel = panels.make(kind, size)
+        self.bus = self.slow_bus = self
+        self.spi = None
+        if self.panel.kind == "rgb565":
+            lines = (self._line("select"), self._line("data"), self.panel.set_reset)
+            self.spi = FourWire(self, 30_000_000, *lines, answers=True)
+
+    def _line(self, name):
+        return lambda level: setattr(self.panel, name, level)
 
     def writeto(self, address, data):
-        """Nobody answers."""
-        raise OSError(19)
+        """I2C, to the panel."""
+        self.panel.write(bytes(data))
+
+    def readfrom(self, address, n):
+        """I2C, from the panel."""
+        return bytes([self.panel.read()] * n)
+
+    def init(self, baudrate):
+        """SPI: any rate."""
+
+    def write(self, data):
+        """SPI, to the panel."""
+        self.panel.write(bytes(data))
+
+    def readinto(self, buffer):
+        """SPI, from the panel."""
+        buffer[:] = bytes([self.panel.read()] * len(buffer))
 
 
-def draw(view, kind="ssd1306"):
-    """Draws a view's screen: (picture's MONO_VLSB bytes, texts that were cut off)."""
-    display = make_display({"kind": kind}, NoBus())
-    cut = display.draw(compose(view))
-    return bytes(display.picture), cut
+class Shown:
+    """A display that screens are drawn on, one after the other. panel: the emulated one."""
+
+    def __init__(self, kind, size, **options):
+        bench = Bench(kind, size)
+        self.panel = bench.panel
+        self.driver = make_display(dict(options, kind=kind, size=size), bench)
+        self.now = 0
+        self.cut = []
+
+    def draw(self, view):
+        """Draws a view's screen; gives the Picture, the texts that were cut off in `cut`."""
+        self.driver.draw(compose(view))
+        self.settle()
+        self.cut = list(self.driver.cut)
+        return picture.of(self.panel)
+
+    def settle(self):
+        """Lets the driver work until it has sent all."""
+        for _ in range(2000):
+            if not self.driver.step(self.now):
+                wait = self.driver.wait(self.now)
+                if wait > 200:
+                    return
+                self.now += wait
+        raise AssertionError("no end of slices")
+
+    def turns(self):
+        """The pictures of a display of letters that shows a screen in turns, the first one first;
+        of any other display the one."""
+        shown = picture.of(self.panel)
+        made = [shown]
+        while self.panel.kind == "text":
+            self.now += _TURN_MS
+            self.settle()
+            shown = picture.of(self.panel)
+            if shown == made[0]:
+                break
+            made.append(shown)
+        return made
 
 
-def pictures():
-    """Every sample on every display: a list of (name, Picture, texts cut off)."""
+def draw(view, kind="ssd1306", size=None):
+    """Draws a view's screen on a display of its own: (Picture, texts that were cut off)."""
+    shown = Shown(kind, size)
+    return shown.draw(view), shown.cut
+
+
+def pictures(kind, size):
+    """Every sample on a display: a list of (name, Pictures in turn, texts cut off)."""
+    shown = Shown(kind, size)
     made = []
-    for kind, width, height in DISPLAYS:
-        for name, view in sample_views.views():
-            data, cut = draw(view, kind)
-            made.append((f"{kind}-{name}", picture.Picture(width, height, data), cut))
+    for name, view in sample_views.views():
+        shown.draw(view)
+        made.append((name, shown.turns(), shown.cut))
     return made
 
 
@@ -57,42 +139,81 @@ def write(folder):
     """Writes the gallery into a folder, made where it is missing; gives the page's path."""
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    figures = []
-    for name, shown, _ in pictures():
-        picture.save_png(shown, folder / f"{name}.png")
-        figures.append(
-            f'<figure><img src="{name}.png" alt="{html.escape(name)}">'
-            f"<figcaption>{html.escape(name)}</figcaption></figure>"
-        )
+    parts = []
+    for kind, size in DISPLAYS:
+        figures = []
+        for name, shown, _ in pictures(kind, size):
+            files = []
+            for turn, one in enumerate(shown):
+                file = f"{kind}-{size}-{name}{'-' + str(turn + 1) if turn else ''}.png"
+                picture.save_png(one, folder / file, 3)
+                files.append(file)
+            images = "".join(f'<img src="{html.escape(file)}" alt="">' for file in files)
+            figures.append(
+                f"<figure>{images}<figcaption>{html.escape(name)}</figcaption></figure>"
+            )
+        parts.append(f"<h2>{kind} {size}</h2>\n" + "\n".join(figures))
     page = folder / "index.html"
-    page.write_text(_PAGE.format(figures="\n".join(figures)), encoding="utf-8")
+    page.write_text(_PAGE.format(figures="\n".join(parts)), encoding="utf-8")
     return page
 
 
-def write_expected():
-    """Writes the pictures that the tests compare with; gives how many."""
-    EXPECTED.mkdir(parents=True, exist_ok=True)
-    for old in EXPECTED.glob("*.png"):
-        old.unlink()
-    made = pictures()
+# What the tests compare with: letters as text, one colour as a sheet of pictures, colours as
+# digests, since their pictures are large.
+
+
+def as_text(made):
+    """Screens of letters as one text."""
+    rows = []
     for name, shown, _ in made:
-        picture.image(shown).save(EXPECTED / f"{name}.png", optimize=True)
-    return len(made)
+        rows.append(f"{name}")
+        for one in shown:
+            rows.append(picture.terminal(one))
+    return "\n".join(rows) + "\n"
 
 
-def main():
-    """The command line."""
-    parser = argparse.ArgumentParser(prog="python -m host_tools.gallery")
-    parser.add_argument("folder", nargs="?", help="where PNGs and index.html go")
-    parser.add_argument("--expected", action="store_true", help="write the tests' pictures")
-    arguments = parser.parse_args()
-    if arguments.expected:
-        print(f"{write_expected()} pictures in {EXPECTED}")
-    elif arguments.folder:
-        print(write(arguments.folder))
-    else:
-        parser.error("a FOLDER, or --expected")
+def as_digests(made):
+    """Screens in colours: a digest and a name a line."""
+    lines = [f"{hashlib.sha256(shown[0].data).hexdigest()[:24]} {name}" for name, shown, _ in made]
+    return "\n".join(lines) + "\n"
+
+
+COLUMNS = 8
+
+
+def as_sheet(made):
+    """Screens of one colour on one image, COLUMNS in a row, in the order of the samples."""
+    width, height = made[0][1][0].width, made[0][1][0].height
+    rows = -(-len(made) // COLUMNS)
+    sheet = Image.new("1", (COLUMNS * (width + 2), rows * (height + 2)), 1)
+    for i, (_, shown, _) in enumerate(made):
+        sheet.paste(picture.image(shown[0]), place(i, width, height))
+    return sheet
+
+
+def place(i, width, height):
+    """Where the i-th screen of a sheet stands: its left and its top."""
+    return i % COLUMNS * (width + 2), i // COLUMNS * (height + 2)
+
+
+def write_expected():
+    """Writes what the tests compare with; gives how many files."""
+    EXPECTED.mkdir(parents=True, exist_ok=True)
+    for old in EXPECTED.iterdir():
+        old.unlink()
+    for kind, size in DISPLAYS:
+        made = pictures(kind, size)
+        path = EXPECTED / f"{kind}-{size}"
+        if kind == "ssd1306":
+            as_sheet(made).save(path.with_suffix(".png"), optimize=True)
+        elif kind == "hd44780":
+            path.with_suffix(".txt").write_text(as_text(made), "utf-8")
+        elif kind == "st7789":
+            path.with_suffix(".sha256").write_text(as_digests(made), "utf-8")
+    return len(list(EXPECTED.iterdir()))
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:] != ["--expected"]:
+        sys.exit("usage: python -m host_tools.gallery --expected")
+    print(f"{write_expected()} files in {EXPECTED}")

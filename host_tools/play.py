@@ -51,28 +51,13 @@ class Plain(Watcher):
 
     def _draw(self, screen):
         """Half blocks, or braille where the window is too narrow for them."""
-        if self.console.is_terminal and self.console.width < screen.width + 2:
-            return braille(screen)
+        narrow = self.console.is_terminal and self.console.width < screen.width + 2
+        if narrow and screen.kind == "mono":
+            return picture.braille(screen)
         return picture.terminal(screen)
 
     def words(self, us, line):
         click.echo(f"the device said: {line}", err=True)
-
-
-# The dots of a braille character: (column, row, bit).
-_DOTS = ((0, 0, 0), (0, 1, 1), (0, 2, 2), (1, 0, 3), (1, 1, 4), (1, 2, 5), (0, 3, 6), (1, 3, 7))
-
-
-def braille(screen):
-    """A screen as text, two by four pixels a character."""
-    rows = []
-    for top in range(0, screen.height, 4):
-        row = ""
-        for left in range(0, screen.width, 2):
-            dots = (picture.pixel(screen, left + x, top + y) << bit for x, y, bit in _DOTS)
-            row += chr(0x2800 + sum(dots))
-        rows.append(row)
-    return "\n".join(rows)
 
 
 def play(checked, target="unix", watcher=None, **how):

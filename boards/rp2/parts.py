@@ -11,6 +11,8 @@ import time
 import machine
 import micropython
 
+from shoe.displays.four_wire import FourWire
+
 try:
     import chip
     import storage
@@ -23,6 +25,7 @@ except ImportError:
 # 2,048 bytes are 178 ms of a line of 115,200: more than twice the longest time without a drain.
 _RING = 2048
 _GPIO_IN = 0xD0000004
+_SPI_HZ = 31_250_000
 _BLOCK_COUNT = 4
 _ERASE = 6
 _RSR = 0x04
@@ -221,11 +224,7 @@ class Board:
         self.name = name
         self.clock = time
         self.uart = Uart(*wiring["reader"])
-        number, sda, scl = wiring["display"]
-        # A transfer takes 2 ms at most; a bus that hangs must not hold up the reader for more.
-        self.bus = machine.I2C(
-            number, sda=machine.Pin(sda), scl=machine.Pin(scl), freq=400_000, timeout=4_000
-        )
+        self._wiring = wiring
         self.keys = Pins(wiring["keys"], wiring["gate"])
         self.gate = Gate(self.keys)
         self._busy = machine.Pin(wiring["busy"], machine.Pin.OUT, value=1)
@@ -239,6 +238,40 @@ class Board:
         self.service = self.keys.read() == _SERVICE_KEYS
         self.link = Link(self.service or not storage)
         self._started = getattr(chip, "started", None)
+
+    # The display's bus: whichever the driver asks for is the one that is made.
+
+    @property
+    def bus(self):
+        """I2C at 400 kHz."""
+        return self._i2c(400_000)
+
+    @property
+    def slow_bus(self):
+        """I2C at 100 kHz, for an expander that takes no more."""
+        return self._i2c(100_000)
+
+    def _i2c(self, hz):
+        # A transfer takes 4 ms at most; a bus that hangs must not hold up the reader for more.
+        number, sda, scl = self._wiring["display"]
+        sda, scl = machine.Pin(sda), machine.Pin(scl)
+        return machine.I2C(number, sda=sda, scl=scl, freq=hz, timeout=4_000)
+
+    @property
+    def spi(self):
+        """Four-wire SPI for a display in colours."""
+        number, sck, mosi, miso, select, data, reset, light = self._wiring["colour"]
+        pins = [machine.Pin(pin) for pin in (sck, mosi, miso)]
+        spi = machine.SPI(number, _SPI_HZ, sck=pins[0], mosi=pins[1], miso=pins[2])
+        # Nobody drives SDO: it reads 0, which no panel answers.
+        machine.Pin(miso, pull=machine.Pin.PULL_DOWN)
+        lines = [machine.Pin(pin, machine.Pin.OUT, value=1) for pin in (select, data, reset)]
+        backlight = machine.PWM(machine.Pin(light), freq=1000, duty_u16=0)
+
+        def shine(percent):
+            backlight.duty_u16(percent * 655)
+
+        return FourWire(spi, _SPI_HZ, *lines, light=shine, answers=True)
 
     def idle(self, ms):
         """Waits for so long at most (None: as long as nothing happens); the busy lamp is off."""

@@ -6,6 +6,7 @@ next. So the device's time is the host's, and a run gives the same result at any
 are described in host_tools/targets/unix.py.
 """
 
+import binascii
 import sys
 
 from shoe import keys
@@ -16,15 +17,15 @@ _WRAP_MS = (1 << 30) - 1
 class Bench:
     """Time and inputs as the host gives them. to_device, to_host: file descriptors."""
 
-    def __init__(self, to_device, to_host, uart_path, bus, display):
+    def __init__(self, to_device, to_host, uart_path, wires, panel):
         self._from_host = open(to_device, "r")
         self._to_host = open(to_host, "w")
         self._us = 0
         self._mask = 0
         self._lines = []
         self._shown = None
-        self._bus = bus
-        self._display = display
+        self._wires = wires
+        self._panel = panel
         self.line_low = False
         self.gate = Level()
         self.uart = Wire(uart_path, self)
@@ -60,11 +61,29 @@ class Bench:
         self._to_host.write(line + "\n")
 
     def show_panel(self):
-        """Tells what the panel shows, where that has changed."""
-        picture = self._display.picture()
-        if picture != self._shown:
-            self._shown = picture
-            self.say("panel %d %d %s" % (self._display.width, self._display.height, _hex(picture)))
+        """Tells what the panel shows, where that has changed: of pixels in colours, which are
+        many, only the rows from the first that changed to the last."""
+        panel = self._panel
+        picture = panel.picture() if panel else None
+        if picture == self._shown:
+            return
+        first, changed = 0, picture
+        if panel.kind == "rgb565":
+            first, changed = self._changed_rows(picture, panel.width * 2)
+        self._shown = picture
+        size = (panel.kind, panel.width, panel.height)
+        self.say("panel %s %d %d " % size + "%d %s" % (first, _hex(changed)))
+
+    def _changed_rows(self, picture, pitch):
+        before = self._shown
+        if before is None:
+            return 0, picture
+        start, end = 0, len(picture)
+        while before[start : start + pitch] == picture[start : start + pitch]:
+            start += pitch
+        while before[end - pitch : end] == picture[end - pitch : end]:
+            end -= pitch
+        return start // pitch, picture[start:end]
 
     def _wait_for_run(self):
         while True:
@@ -90,7 +109,7 @@ class Bench:
         elif verb == "gate":
             self.gate.value = rest == "1"
         elif verb == "panel":
-            self._bus.plugged(rest == "1")
+            self._wires.plugged(rest == "1")
         elif verb == "link":
             self._lines.append(rest)
 
@@ -140,4 +159,4 @@ class Wire:
 
 
 def _hex(data):
-    return "".join(["%02x" % byte for byte in data])
+    return binascii.hexlify(data).decode()

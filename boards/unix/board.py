@@ -1,15 +1,19 @@
 """The unix port as a board: a pseudo-terminal or serial port is the reader's UART, standard
-output the link, a picture in memory the display.
+output the link, an emulated panel of the configured kind the display.
 
 Environment: SHOE_UART the path of the UART, SHOE_FILES the folder of the files, SHOE_BENCH_IN
 and SHOE_BENCH_OUT the descriptors of the bench channel (boards/unix/bench.py).
 """
 
+import json
 import os
 
+import panels
 from bench import Bench
 from image import Image
-from panel import Panel
+from wires import Bus, Wires
+
+from shoe.displays.four_wire import FourWire
 
 
 class Board:
@@ -19,13 +23,16 @@ class Board:
 
     def __init__(self):
         self.files = Files(os.getenv("SHOE_FILES") or ".")
-        panel = Panel()
-        self.bus = Bus(panel)
+        panel = panels.make(*self._display())
+        wires = Wires(panel)
+        self.bus = self.slow_bus = Bus(wires)
+        lines = (wires.select, wires.data, wires.reset)
+        self.spi = FourWire(wires, 30_000_000, *lines, light=wires.light, answers=True)
         bench = Bench(
             int(os.getenv("SHOE_BENCH_IN")),
             int(os.getenv("SHOE_BENCH_OUT")),
             os.getenv("SHOE_UART"),
-            self.bus,
+            wires,
             panel,
         )
         self.clock = self.keys = self.link = bench
@@ -34,27 +41,14 @@ class Board:
         self.idle = bench.idle
         self.image = Image(os.getenv("MICROPYPATH").split(":")[0]).read
 
-
-class Bus:
-    """An I2C bus with one panel on it, which can be unplugged."""
-
-    def __init__(self, panel):
-        self._panel = panel
-        self._plugged = True
-
-    def plugged(self, plugged):
-        """Puts the plug in or pulls it; a panel without power forgets everything."""
-        if plugged and not self._plugged:
-            self._panel.power_on()
-        self._plugged = plugged
-
-    def writeto(self, address, data):
-        self.writevto(address, (data,))
-
-    def writevto(self, address, parts):
-        if not self._plugged or address != self._panel.address:
-            raise OSError(5)
-        self._panel.write(b"".join([bytes(part) for part in parts]))
+    def _display(self):
+        """(kind, size) of the display that the table configuration names, the usual one where
+        it names none or cannot be read."""
+        try:
+            named = json.loads(self.files.read("table.json"))["display"]
+            return named.get("kind", "ssd1306"), named.get("size")
+        except (OSError, ValueError, KeyError, AttributeError, TypeError):
+            return "ssd1306", None
 
 
 class Files:

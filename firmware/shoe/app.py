@@ -9,12 +9,13 @@ from micropython import const
 from shoe import config, deck, readers, ticks
 from shoe.digest import Digest
 from shoe.displays import make_display
-from shoe.events import event
+from shoe.events import event, fields
 from shoe.faults import Fault
 from shoe.gate import Gate
 from shoe.keys import NAMES, Keys
 from shoe.link import Link
 from shoe.readers.presence import Presence
+from shoe.rules import decisions
 from shoe.screens import compose
 from shoe.version import VERSION
 from shoe.view import BrokenView, View
@@ -54,7 +55,7 @@ class App:
         except Broken as broken:
             self._broken = broken
         kind = self._config.display if self._config else _DEFAULT_DISPLAY
-        self._display = make_display(kind, board.bus)
+        self._display = make_display(kind, board)
         self._digest = Digest(board.image, self._raw_deck, self._raw_config)
         self._digest_due = True
         self._low_since = None
@@ -64,6 +65,7 @@ class App:
         self._display_state = "ok"
         self._requests = {
             "id": self._identify,
+            "decisions": self._tell_decisions,
             "digest": self._tell_digest,
             "stat": self._stat,
             "key": self._remote_key,
@@ -216,8 +218,14 @@ class App:
     # What the reader has to say, by way of presence
 
     def read(self, card, now):
-        """A card has come to the reader; with a gate it counts once it has passed."""
-        if self._gate:
+        """A card has come to the reader; with a gate it counts once it has passed.
+
+        A hand that is shown passes the reader and not the barrier.
+        """
+        if self._gate and self.round.shows_hands():
+            self._gate.stranger(now)
+            self.round.read(card)
+        elif self._gate:
             self._gate.read(card, now)
         else:
             self.round.read(card)
@@ -234,7 +242,7 @@ class App:
 
     def two_cards(self, now):
         """Two cards stand at the reader at once."""
-        if self._gate:
+        if self._gate and not self.round.shows_hands():
             self.two_in_passage()
         else:
             self.round.two_cards()
@@ -276,6 +284,13 @@ class App:
 
     def _identify(self, request):
         return self._identity("id")
+
+    def _tell_decisions(self, request):
+        rows = []
+        for row in decisions.listing(self._config.house if self._config else {}):
+            rows.append(fields("id", row[0], "section", row[1], "says", row[2], "choice", row[3],
+                               "other", row[4]))  # fmt: skip
+        return event("decisions", "decisions", rows)
 
     def _tell_digest(self, request):
         if self._digest.image is None:

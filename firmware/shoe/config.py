@@ -95,6 +95,10 @@ class _Loader:
         self._seats(made)
         self._reader(made, self._raw["reader"])
         made.display = self._section("display", self._raw.get("display", {}), displays.OPTIONS)
+        refused = displays.refuses(made.display)
+        if refused:
+            key, allowed = refused
+            self._refuse("display." + key, made.display[key], allowed)
         made.house = self._section("house", self._raw.get("house", {}), decisions.CHOICES)
         made.options = self._section("options", self._raw.get("options", {}), made.game.options)
         self._options(made)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from host_tools import picture, targets
+from host_tools import picture
 from host_tools.emulator import KEYS, Board, flash_with
 from host_tools.emulator.ptys import Bench
 from host_tools.errors import Refused
@@ -55,14 +55,13 @@ def _say(text):
 
 def show_screens(board):
     """Prints every screen as the application finishes it."""
-    seen = [bytes(board.panel.width * board.panel.height // 8)]
+    seen = [picture.of(board.panel)]
 
     def quiet():
-        now = board.panel.picture()
+        now = picture.of(board.panel)
         if now != seen[0]:
             seen[0] = now
-            screen = targets.Screen(board.panel.width, board.panel.height, now)
-            click.echo(picture.terminal(screen))
+            click.echo(picture.terminal(now))
 
     board.on_quiet = quiet
 

@@ -7,16 +7,18 @@ is. What comes out is kept with the time at which it came.
 from host_tools.emulator import files
 from host_tools.emulator.chip import CLOCK_MHZ, Chip
 from host_tools.emulator.i2c import Wire
-from host_tools.emulator.ssd1306 import Ssd1306
+from host_tools.emulator.spi import SpiWire
 from host_tools.emulator.usb import UsbHost
 from host_tools.firmware import uf2
 from host_tools.firmware.board import layout_of
 from host_tools.firmware.uf2 import FLASH_START
+from host_tools.panels import make
 
 KEYS = ("next", "fold", "show", "ok", "void")
 _KEY_PINS = dict(zip(KEYS, (10, 11, 12, 13, 14)))
 _GATE_PIN, _BUSY_PIN = 15, 25
-_READER, _DISPLAY = 0, 0
+_READER, _DISPLAY, _COLOUR = 0, 0, 0
+_COLOUR_PINS = {"select": 17, "data": 20, "reset": 21}
 # Edges of a key that bounces, in us after the first; it stands as it should from the last on.
 BOUNCE_US = (0, 180, 420, 900, 1300, 2100, 2900)
 
@@ -41,7 +43,7 @@ def flash_with(image, board="pico", contents=None, base=None):
 class Board:
     """A board with power. flash: contents of its flash, as flash_with() gives them.
 
-    panel: what hangs on its display bus, an Ssd1306 unless given, None for nothing at all.
+    panel: what hangs on its display bus, of boards/panels, or its kind; None for nothing at all.
     baud: what the reader sends at. bounce: whether keys bounce. board: its name, or "stock" for
     a Pico with MicroPython as it comes. held: keys that are down when the power comes.
     """
@@ -63,7 +65,9 @@ class Board:
         self._uart.on_sent = self._reader_hears
         self.usb = UsbHost(self.chip.mcu.usb_ctrl, self._host_hears)
         self.wire = Wire(self.chip, self.chip.mcu.i2c[_DISPLAY])
-        self.panel = Ssd1306() if panel == "ssd1306" else panel
+        self.panel = make(panel) if isinstance(panel, str) else panel
+        if self.panel and self.panel.kind == "rgb565":
+            self.wire = SpiWire(self.chip, self.chip.mcu.spi[_COLOUR], _COLOUR_PINS)
         if self.panel:
             self.wire.plug(self.panel)
         self.chip.mcu.gpio[_READER * 4 + 1].set_input_value(True)

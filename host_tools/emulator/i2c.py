@@ -8,6 +8,7 @@ from rp2040py.peripherals import i2c as chip
 
 _START_BITS = 1
 _BYTE_BITS = 9
+_CYCLE_NS = 8
 _WAITED_FOR = chip.R_TX_EMPTY | chip.R_STOP_DET | chip.R_TX_ABRT | chip.R_RX_FULL
 
 
@@ -19,11 +20,10 @@ class Wire:
     on_change: called after each transfer to a device.
     """
 
-    def __init__(self, chip_, block, frequency=400_000):
+    def __init__(self, chip_, block):
         self._chip = chip_
         self._clock = chip_.clock
         self._block = block
-        self._bit_ns = 1e9 / frequency
         self._devices = {}
         self._device = None
         self._data = bytearray()
@@ -56,7 +56,9 @@ class Wire:
         self.bits += bits
         self._then = (act, arguments)
         self._due = True
-        self._alarm.schedule(bits * self._bit_ns)
+        block = self._block
+        cycles = block.fs_clock_high_period + block.fs_clock_low_period
+        self._alarm.schedule(bits * cycles * _CYCLE_NS)
 
     def _happen(self):
         act, arguments = self._then
@@ -65,8 +67,7 @@ class Wire:
 
     def _register(self, offset):
         if offset == chip.IC_RAW_INTR_STAT:
-            while (self._due and not self._block.int_raw & _WAITED_FOR
-                   and not self._chip.stopped):
+            while self._due and not self._block.int_raw & _WAITED_FOR and not self._chip.stopped:
                 self._clock.tick(self._clock.nanos_to_next_alarm)
         return self._answer(offset)
 

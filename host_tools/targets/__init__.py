@@ -18,11 +18,12 @@ ANSWER_S = 30
 
 @dataclass(frozen=True)
 class Screen:
-    """What the panel shows: `data` is MONO_VLSB, width * ceil(height / 8) bytes."""
+    """What the panel shows, as host_tools/picture.py takes it: size, bytes, and their kind."""
 
     width: int
     height: int
     data: bytes
+    kind: str = "mono"
 
 
 @dataclass

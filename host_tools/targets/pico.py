@@ -7,7 +7,7 @@ when the power goes.
 import functools
 from pathlib import Path
 
-from host_tools import targets
+from host_tools import panels, targets
 from host_tools.emulator import Board, flash_with
 from host_tools.firmware import build
 
@@ -42,6 +42,8 @@ class PicoTarget(targets.Target):
         self.uf2 = uf2
         self.board = None
         reader = config.reader if config else {"baud": 9600, "kind": None}
+        display = config.display if config else {}
+        self._display = (display.get("kind", "ssd1306"), display.get("size"))
         self._baud = reader["baud"]
         self._step = POLLED_STEP_US if _polled(reader["kind"]) else STEP_US
         self._flash = None
@@ -51,13 +53,13 @@ class PicoTarget(targets.Target):
         if self._flash is None:
             contents = {path.name: path.read_bytes() for path in self.files.iterdir()}
             self._flash = flash_with(self.uf2 or image(), contents=contents)
-        self.board = Board(self._flash, baud=self._baud)
+        self.board = Board(self._flash, panels.make(*self._display), baud=self._baud)
         self.board.on_line = self._line
         self.board.on_quiet = self._show
         self.board.wire.on_change = self._changed
         self._settled = self.board.clock.create_alarm(self._show)
         self._changed_us = 0
-        self._shown = bytes(self.board.panel.width * self.board.panel.height // 8)
+        self._shown = self.board.panel.picture() if self.board.panel else None
         self._report = targets.Report()
         self._sent = 0
 
@@ -113,10 +115,10 @@ class PicoTarget(targets.Target):
         """The application has nothing left to do, or has left the panel alone for a while."""
         self._settled.cancel()
         panel = self.board.panel
-        picture = panel.picture()
+        picture = panel.picture() if panel else None
         if picture != self._shown:
             self._shown = picture
-            screen = targets.Screen(panel.width, panel.height, picture)
+            screen = targets.Screen(panel.width, panel.height, picture, panel.kind)
             self._report.screens.append((self._changed_us, screen))
 
     def _take_sent(self, report):

@@ -10,8 +10,8 @@ are the bench channel. Lines to the device:
     link JSON      a line from the host
     run            work until there is nothing left to do
 
-and back, after `run`: `panel W H HEX` for each change of the panel, `tx HEX` for bytes sent to
-the reader, at last `quiet US` with the time at which the device wants to run next, or `quiet -`.
+and back, after `run`: `panel KIND W H ROW HEX` for each change of the panel (the picture's bytes
+from a row on, the first but with colours), `tx HEX` for bytes sent to the reader, at last `quiet US` with the time at which the device wants to run next, or `quiet -`.
 """
 
 import contextlib
@@ -28,6 +28,7 @@ from pathlib import Path
 from host_tools import targets
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+FOLDERS = (ROOT / "firmware", ROOT / "boards" / "unix", ROOT / "boards")
 HEAP = "2m"
 _STDERR_KEPT = 20_000
 
@@ -80,6 +81,7 @@ class UnixTarget(targets.Target):
 
     def power_on(self):
         self._now = 0
+        self._panel = b""
         self._stderr = tempfile.TemporaryFile()
         self._batch = []
         self._master, slave = pty.openpty()
@@ -88,7 +90,7 @@ class UnixTarget(targets.Target):
         bench_out, to_host = os.pipe()
         environment = dict(
             os.environ,
-            MICROPYPATH=f"{ROOT / 'firmware'}:{ROOT / 'boards' / 'unix'}:.frozen",
+            MICROPYPATH=":".join([*map(str, FOLDERS), ".frozen"]),
             SHOE_UART=os.ttyname(slave),
             SHOE_FILES=str(self.files),
             SHOE_BENCH_IN=str(from_host),
@@ -188,14 +190,20 @@ class UnixTarget(targets.Target):
                 report.wish = None if rest == "-" else int(rest)
                 return True
             if verb == "panel":
-                width, height, data = rest.split(" ")
-                screen = targets.Screen(int(width), int(height), bytes.fromhex(data))
-                report.screens.append((self._now, screen))
+                report.screens.append((self._now, self._screen(*rest.split(" "))))
             elif verb == "tx":
                 report.sent.append((self._now, bytes.fromhex(rest)))
             else:
                 raise _Gone(f"said {line[:60]!r} on the bench channel")
         return False
+
+    def _screen(self, kind, width, height, first, data):
+        changed = bytes.fromhex(data)
+        width, height = int(width), int(height)
+        at = int(first) * width * 2
+        data = changed if not at else self._panel[:at] + changed
+        self._panel = data + self._panel[len(data) :] if kind == "rgb565" else data
+        return targets.Screen(width, height, self._panel, kind)
 
     def _read_link(self, report):
         """Take what has come over the link; False once the device has closed it."""

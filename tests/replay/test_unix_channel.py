@@ -35,7 +35,7 @@ while True:
             waiting = 0
             wire.write(b"ack")
             back.write("tx " + "".join(["%02x" % byte for byte in b"ack"]) + "\\n")
-            back.write("panel 8 8 %016x\\n" % len(got))
+            back.write("panel mono 8 8 0 %016x\\n" % len(got))
             sys.stdout.write('{"ev":"got","hex":"%s"}\\n' % "".join(["%02x" % b for b in got]))
         back.write("quiet 5000\\n")
 """

@@ -1,14 +1,8 @@
 """The panel that decodes the wire: it behaves like the part, and refuses what the part would."""
 
-import importlib.util
-from pathlib import Path
-
 import pytest
 
-_PATH = Path(__file__).parent.parent.parent / "boards" / "unix" / "panel.py"
-_SPEC = importlib.util.spec_from_file_location("panel_of_the_unix_board", _PATH)
-panel_module = importlib.util.module_from_spec(_SPEC)
-_SPEC.loader.exec_module(panel_module)
+from host_tools.panels import PanelError, make
 
 UPRIGHT = b"\x00\x8d\x14\xa1\xc8\xaf"
 DARK = bytes(1024)
@@ -16,7 +10,7 @@ DARK = bytes(1024)
 
 @pytest.fixture
 def panel():
-    made = panel_module.Panel()
+    made = make("ssd1306")
     made.write(UPRIGHT)
     return made
 
@@ -35,7 +29,7 @@ def lit(panel):
 
 
 def test_the_memory_holds_chance_after_power_on_and_nothing_shines():
-    panel = panel_module.Panel()
+    panel = make("ssd1306")
     assert panel.picture() == DARK
     panel.write(UPRIGHT)
     assert panel.picture() != DARK
@@ -43,7 +37,7 @@ def test_the_memory_holds_chance_after_power_on_and_nothing_shines():
 
 @pytest.mark.parametrize("missing", (b"\x00\x8d\x14", b"\x00\xaf", b"\x00\x8d\x10\xaf"))
 def test_dark_without_charge_pump_or_display_on(missing):
-    panel = panel_module.Panel()
+    panel = make("ssd1306")
     panel.write(missing)
     assert panel.picture() == DARK
 
@@ -130,7 +124,7 @@ def test_inverted(panel):
     ],
 )
 def test_what_the_data_sheet_does_not_know_is_refused(panel, data, why):
-    with pytest.raises(panel_module.PanelError, match=why):
+    with pytest.raises(PanelError, match=why):
         panel.write(data)
 
 

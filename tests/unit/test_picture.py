@@ -33,7 +33,7 @@ def test_difference_says_where_and_shows_both(corner):
     assert picture.difference(corner, corner) == ""
     other = corner._replace(data=bytes((1, 0, 3, 4)))
     said = picture.difference(corner, other)
-    assert said.startswith("2 pixels differ, columns 1 to 3, rows 1 to 2\nexpected:\n┌")
+    assert said.startswith("columns 1 to 3, rows 1 to 2 differ\nexpected:\n┌")
     assert picture.terminal(other) in said
 
 

@@ -3,60 +3,113 @@
 import random
 from collections import OrderedDict
 
+import framebuf
 import pytest
+from PIL import Image
 
 from host_tools import gallery, picture, sample_views
 from host_tools.sample_views import SampleView
 from shoe import card
+from shoe.displays import ssd1306
 from shoe.faults import CODES, Fault
 from shoe.keys import NAMES
 from shoe.ranking import high, names
-from shoe.screens import canvas, compose, pages, texts
+from shoe.screens import canvas, compose, layout, pages, texts, themes
 
 _VIEWS = dict(sample_views.views())
-_GALLERY = {name: (shown, cut) for name, shown, cut in gallery.pictures()}
-_REGENERATE = "python -m host_tools.gallery --expected"
+_REGENERATE = "if this is better, run `python -m host_tools.gallery --expected`"
+_MADE = {}
 
 
-def test_the_expected_pictures_are_those_of_the_gallery():
-    expected = {path.stem for path in gallery.EXPECTED.glob("*.png")}
-    assert expected == set(_GALLERY), f"run `{_REGENERATE}` and look at what is new"
+def made(kind, size):
+    """The gallery of a display; made once."""
+    if (kind, size) not in _MADE:
+        _MADE[kind, size] = gallery.pictures(kind, size)
+    return _MADE[kind, size]
 
 
-@pytest.mark.parametrize("name", _GALLERY)
-def test_a_screen_looks_as_expected(name):
-    shown, _ = _GALLERY[name]
-    expected = picture.load(gallery.EXPECTED / f"{name}.png")
-    difference = picture.difference(expected, shown)
-    assert not difference, f"{difference}\nif this is better, run `{_REGENERATE}`"
+def expected(kind, size, suffix):
+    return gallery.EXPECTED / f"{kind}-{size}{suffix}"
 
 
-@pytest.mark.parametrize("name", _GALLERY)
-def test_no_text_is_cut_off(name):
-    assert _GALLERY[name][1] == []
+def test_screens_of_one_colour_look_as_expected():
+    shown = made("ssd1306", "128x64")
+    with Image.open(expected("ssd1306", "128x64", ".png")) as opened:
+        sheet = opened.convert("1")
+    assert sheet.size == gallery.as_sheet(shown).size, f"other screens; {_REGENERATE}"
+    for i, (name, (got, *_), _) in enumerate(shown):
+        left, top = gallery.place(i, got.width, got.height)
+        part = sheet.crop((left, top, left + got.width, top + got.height))
+        difference = picture.difference(picture.from_image(part), got)
+        assert not difference, f"{name}: {difference}\n{_REGENERATE}"
+
+
+def test_the_other_display_of_one_colour_shows_the_same():
+    for one, other in zip(made("ssd1306", "128x64"), made("sh1106", "128x64"), strict=True):
+        assert one == other
+
+
+@pytest.mark.parametrize("size", ("320x240", "240x240"))
+def test_screens_in_colours_look_as_expected(size):
+    shown = made("st7789", size)
+    right = expected("st7789", size, ".sha256").read_text("utf-8").splitlines()
+    got = gallery.as_digests(shown).splitlines()
+    assert [line.split()[1] for line in got] == [line.split()[1] for line in right]
+    for (name, (screen, *_), _), one, other in zip(shown, right, got, strict=True):
+        assert one == other, f"{name}:\n{picture.terminal(screen)}\n{_REGENERATE}"
+
+
+def test_the_other_display_in_colours_shows_the_same():
+    for one, other in zip(made("st7789", "320x240"), made("ili9341", "320x240"), strict=True):
+        assert one == other
+
+
+@pytest.mark.parametrize("size", ("20x4", "16x2"))
+def test_screens_of_letters_read_as_expected(size):
+    right = expected("hd44780", size, ".txt").read_text("utf-8")
+    assert gallery.as_text(made("hd44780", size)) == right, _REGENERATE
+
+
+@pytest.mark.parametrize("kind, size", gallery.DISPLAYS)
+def test_no_text_is_cut_off(kind, size):
+    assert [(name, cut) for name, _, cut in made(kind, size) if cut] == []
 
 
 @pytest.mark.parametrize("name", _VIEWS)
-def test_no_text_overlaps_another(name, monkeypatch):
-    inked = {}
-    draw = canvas.Canvas.text
-
-    def text(self, font, string, x, y, ink=1):
-        before = _pixels(self.frame)
-        after = draw(self, font, string, x, y, ink)
-        changed = before ^ _pixels(self.frame)
-        for other, pixels in inked.items():
-            assert not pixels & changed, f"{string!r} stands on {other!r}"
-        inked[string, x, y] = changed
-        return after
-
-    monkeypatch.setattr(canvas.Canvas, "text", text)
-    gallery.draw(_VIEWS[name])
+def test_no_text_of_one_colour_stands_on_another(name):
+    inked = 0
+    for mark in _marks(_VIEWS[name], (128, 64)):
+        if mark[canvas.PAINT] is canvas._text:
+            frame = framebuf.FrameBuffer(bytearray(1024), 128, 64, framebuf.MONO_VLSB)
+            surface = canvas.Surface(frame, (1,) * canvas.ROLES, framebuf.MONO_HLSB)
+            canvas.paint(surface, mark, 0)
+            pixels = int.from_bytes(bytes(frame._data), "little")
+            assert pixels and not pixels & inked, mark
+            inked |= pixels
     assert inked
 
 
-def _pixels(frame):
-    return int.from_bytes(bytes(frame._data), "little")
+@pytest.mark.parametrize("size", ((320, 240), (240, 240)))
+@pytest.mark.parametrize("name", _VIEWS)
+def test_no_text_in_colours_stands_on_another_or_beyond_the_edge(name, size):
+    boxes = []
+    for mark in _marks(_VIEWS[name], size):
+        if mark[canvas.PAINT] is canvas._text:
+            top, bottom, _, _, font, text, x, _ = mark
+            right = x + font.width(text)
+            assert 0 <= x < right <= size[0] and 0 <= top < bottom <= size[1], text
+            for other_left, other_right, other_top, other_bottom in boxes:
+                apart = x >= other_right or other_left >= right
+                assert apart or top >= other_bottom or other_top >= bottom, text
+            boxes.append((x, right, top, bottom))
+    assert boxes
+
+
+def _marks(view, size):
+    drawn = canvas.Canvas()
+    for _ in layout.lay_out(compose(view), drawn, themes.of(size)):
+        pass
+    return drawn.marks
 
 
 @pytest.mark.parametrize("name", _VIEWS)
@@ -197,7 +250,7 @@ def test_letters_that_no_font_has_are_asked_about():
     assert gallery.draw(SampleView(table="\u2660"))[1] == []
 
 
-@pytest.mark.parametrize("height", canvas.FACE_HEIGHTS)
+@pytest.mark.parametrize("height", themes.Mono.faces)
 @pytest.mark.parametrize("rank", range(13))
 def test_red_and_black_faces_differ_in_most_of_their_pixels(height, rank):
     clubs, diamonds, hearts, spades = (_face(rank * 4 + suit, height) for suit in range(4))
@@ -209,8 +262,9 @@ def test_red_and_black_faces_differ_in_most_of_their_pixels(height, rank):
 
 
 def _face(number, height):
-    import framebuf
-
     frame = framebuf.FrameBuffer(bytearray(1024), 128, 64, framebuf.MONO_VLSB)
-    canvas.Canvas(frame).face(number, 0, 0, 24, height)
+    surface = canvas.Surface(frame, ssd1306._COLOURS, framebuf.MONO_HLSB)
+    drawn = canvas.Canvas()
+    drawn.face(number, 0, 0, 24, height)
+    canvas.paint(surface, drawn.marks[0], 0)
     return tuple(frame.pixel(x, y) for y in range(height) for x in range(24))

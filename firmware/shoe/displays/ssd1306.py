@@ -1,7 +1,8 @@
 """SSD1306 panels, 128x64, on I2C (Solomon Systech SSD1306 data sheet, revision 1.1).
 
-The picture is sent in slices: one run of changed columns of one page, with its address in the
-same transfer. Page addressing is used because its three commands fit in front of the data.
+The picture is laid out and painted in pieces, and sent in slices: one run of changed columns of
+one page, with its address in the same transfer. Page addressing is used because its three
+commands fit in front of the data, and because the SH1106 has no other.
 """
 
 import framebuf
@@ -9,6 +10,9 @@ from micropython import const
 
 from shoe import ticks
 from shoe.displays.changes import copy, first_change, keep, last_change
+from shoe.displays.drawing import Drawing
+from shoe.screens import themes
+from shoe.screens.canvas import COST, Surface, paint
 
 WIDTH = const(128)
 HEIGHT = const(64)
@@ -19,6 +23,10 @@ _STEP = const(8)  # the length of a run is rounded up to this, so that its packe
 _ADDRESSING = const(7)
 _RETRY_MS = const(1000)
 _REFRESH_SLICES = const(2)
+_PIECE_US = const(2500)  # of painting in one step
+
+# The light roles of shoe.screens.canvas are 1.
+_COLOURS = (0, 1, 1, 0, 1, 0, 1, 0, 1, 0, 0, 1, 1, 1)
 
 _ONE_COMMAND = const(0x80)
 _DATA = const(0x40)
@@ -26,7 +34,9 @@ _COMMANDS = b"\x00"
 
 # Multiplex 64, no offset, start line 0, charge pump on, page addressing, alternate COM pins,
 # pre-charge and VCOMH for the charge pump, RAM shown, not inverted, no scrolling.
-_SETUP = b"\xa8\x3f\xd3\x00\x40\x8d\x14\x20\x02\xda\x12\xd5\x80\xd9\xf1\xdb\x30\xa4\xa6\x2e"
+_SETUP_SSD1306 = (
+    b"\xa8\x3f\xd3\x00\x40\x8d\x14\x20\x02\xda\x12\xd5\x80\xd9\xf1\xdb\x30\xa4\xa6\x2e"
+)
 _UPRIGHT = b"\xa1\xc8"
 _FLIPPED = b"\xa0\xc0"
 _CONTRAST = const(0x81)
@@ -35,7 +45,7 @@ _DISPLAY_ON = b"\xaf"
 
 # What is sent next: the set-up, the whole picture, the order to shine, changes only.
 _ABSENT = const(0)
-_PAINT = const(1)
+_WHOLE = const(1)
 _LIGHT = const(2)
 _KEEP = const(3)
 
@@ -43,26 +53,29 @@ _KEEP = const(3)
 class Ssd1306:
     """One panel.
 
-    bus: writeto(address, data), OSError where nobody answers. layout: draws a screen into a
-    framebuf and gives the texts that were cut off. brightness: 1 to 100 %. flip: mounted upside
-    down. frame: the framebuf to draw on, picture its bytes. state: "ok" or "absent", as the last
-    transfer went.
+    bus: writeto(address, data), OSError where nobody answers. size: of the configuration, there
+    is one. flip: mounted upside down. brightness: 1 to 100 %. picture: the bytes drawn on, as
+    MONO_VLSB. state: "ok" or "absent", as the last transfer went. cut: texts that the screen
+    drawn last had no room for.
     """
 
-    def __init__(self, bus, layout, flip=False, brightness=80, address=0x3C):
+    _setup_bytes = _SETUP_SSD1306
+    _column_offset = 0
+
+    def __init__(self, bus, size, flip=False, brightness=80, address=0x3C):
         self._bus = bus
-        self._layout = layout
         self._address = address
         self._both = bytearray(2 * _BYTES)
         self.picture = memoryview(self._both)[:_BYTES]
         self.frame = framebuf.FrameBuffer(self.picture, WIDTH, HEIGHT, framebuf.MONO_VLSB)
+        self._surface = Surface(self.frame, _COLOURS, framebuf.MONO_HLSB)
+        self._drawing = Drawing(themes.of((WIDTH, HEIGHT)))
+        self._painted = None  # how many marks are painted; None where all are
         self.state = "ok"
-        self.cut = []
-        setup = _COMMANDS + _SETUP + (_FLIPPED if flip else _UPRIGHT)
-        setup += bytes((_CONTRAST, brightness * 255 // 100))
-        self._setup = setup + _DISPLAY_OFF
-        self._wake = setup + _DISPLAY_ON
+        self._setup = _COMMANDS + self._setup_bytes + (_FLIPPED if flip else _UPRIGHT)
         self._make_packets()
+        self._light = None
+        self.brighten(brightness)
         self._stage = _ABSENT
         self._at = 0
         self._refresh_at = 0
@@ -77,15 +90,34 @@ class Ssd1306:
         self._payload = view[_ADDRESSING:]
         self._packets = [view[: _ADDRESSING + n] for n in range(0, _SLICE + 1, _STEP)]
 
+    @property
+    def cut(self):
+        return self._drawing.cut
+
     def draw(self, screen):
-        """Draws a screen; step() sends what has changed. Gives the texts that were cut off."""
-        self.cut = self._layout(screen, self.frame)
-        if self._stage == _KEEP:
-            self._at = 0
-        return self.cut
+        """Takes a screen; step() lays it out, paints it and sends what has changed."""
+        self._drawing.begin(screen)
+
+    def brighten(self, percent):
+        """Sets the brightness, 1 to 100 %."""
+        contrast = bytes((_CONTRAST, percent * 255 // 100))
+        self._wake = self._setup + contrast + _DISPLAY_ON
+        self._light = _COMMANDS + contrast
+
+    @property
+    def drawing(self):
+        """Whether the picture is not yet that of the screen taken last."""
+        return self._drawing.busy or self._painted is not None
 
     def step(self, now):
-        """Sends one slice at most; gives whether more remain. Never raises."""
+        """Does one short piece of work; gives whether more remains. Never raises."""
+        if self._drawing.busy:
+            if self._drawing.piece():
+                self._painted = 0
+            return True
+        if self._painted is not None:
+            self._paint()
+            return True
         try:
             return self._step(now)
         except OSError:
@@ -96,17 +128,39 @@ class Ssd1306:
 
     def wait(self, now):
         """Milliseconds until step() wants to be called again."""
+        if self.drawing or (self._light and self._stage == _KEEP):
+            return 0
         if self._stage == _ABSENT:
             idle = self._tried is not None
         else:
             idle = self._stage == _KEEP and self._at == _BYTES and not self._refresh_left
         return max(0, _RETRY_MS - ticks.diff(now, self._tried)) if idle else 0
 
+    def _paint(self):
+        """Paints marks for as long as a step may take."""
+        marks, i = self._drawing.marks, self._painted
+        if i == 0:
+            self.frame.fill(0)
+        left = _PIECE_US
+        while i < len(marks) and (left == _PIECE_US or marks[i][COST] <= left):
+            paint(self._surface, marks[i], 0)
+            left -= marks[i][COST]
+            i += 1
+        self._painted = i
+        if i == len(marks):
+            self._painted = None
+            if self._stage == _KEEP:
+                self._at = 0
+
     def _step(self, now):
-        if self._stage == _PAINT:
-            return self._paint()
+        if self._stage == _WHOLE:
+            return self._send_whole()
         if self._stage == _LIGHT:
-            return self._light(now)
+            return self._light_up(now)
+        if self._stage == _KEEP and self._light:
+            self._bus.writeto(self._address, self._light)
+            self._light = None
+            return True
         if self._stage == _KEEP and self._at < _BYTES:
             return self._send_change() or self._refresh_left > 0
         if self._refresh_left:
@@ -116,12 +170,12 @@ class Ssd1306:
         return self._set_up() if self._stage == _ABSENT else self._probe(now)
 
     def _set_up(self):
-        self._bus.writeto(self._address, self._setup)
-        self._stage = _PAINT
+        self._bus.writeto(self._address, self._setup + _DISPLAY_OFF)
+        self._stage = _WHOLE
         self._at = 0
         return True
 
-    def _paint(self):
+    def _send_whole(self):
         """Sends the whole picture: what stands in the panel's memory is not known."""
         self._send_run(self._at, _SLICE)
         self._at += _SLICE
@@ -129,9 +183,10 @@ class Ssd1306:
             self._stage = _LIGHT
         return True
 
-    def _light(self, now):
+    def _light_up(self, now):
         """Lights the panel once the whole picture stands in it; then sends what changed since."""
         self._bus.writeto(self._address, self._wake)
+        self._light = None
         self._stage = _KEEP
         self._at = 0
         self._refresh_left = 0
@@ -170,8 +225,9 @@ class Ssd1306:
         """Sends picture[start : start + length] within a page; both multiples of _STEP."""
         packet = self._packet
         packet[1] = 0xB0 | start >> 7
-        packet[3] = start & 0x0F
-        packet[5] = 0x10 | (start & (WIDTH - 1)) >> 4
+        column = (start & (WIDTH - 1)) + self._column_offset
+        packet[3] = column & 0x0F
+        packet[5] = 0x10 | column >> 4
         copy(self._both, start, length, self._payload)
         self._bus.writeto(self._address, self._packets[length // _STEP])
         keep(self._both, start, length, _BYTES)

@@ -8,8 +8,8 @@ import framebuf
 import micropython
 from micropython import const
 
-_LARGEST_GLYPH = const(64)
-_WIDEST = const(20)
+_LARGEST_GLYPH = const(192)
+_WIDEST = const(40)
 _BLANK = const(32)
 
 _scratch = bytearray(_LARGEST_GLYPH)

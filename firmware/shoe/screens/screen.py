@@ -14,8 +14,9 @@ class Screen:
 
     title, aside: the two ends of the top line. alarm: something is wrong, and the screen says so
     in its whole manner. label, headline: a word and what it announces, the largest text. cards:
-    ints, shown as faces. lines: texts, each broken over several rows where it must be. seats:
-    (label, marks). keys: (key's name, what it does there). notice: a passing text over the rest.
+    ints, shown as faces; split: after how many of them a gap stands, 0 for none. lines: texts,
+    each broken over several rows where it must be. seats: (label, marks). keys: (key's name, what
+    it does there). pressed: the key that is down. notice: a passing text over the rest.
     """
 
     def __init__(self, title="", aside=""):
@@ -25,7 +26,9 @@ class Screen:
         self.label = ""
         self.headline = ""
         self.cards = ()
+        self.split = 0
         self.lines = ()
         self.seats = ()
         self.keys = ()
+        self.pressed = None
         self.notice = None

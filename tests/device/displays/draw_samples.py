@@ -1,23 +1,27 @@
-"""Draws every sample screen, on either Python: prints a line a screen, its name and its bytes."""
+"""Draws every sample screen on every kind of display, on either Python: prints a line a screen,
+its name and a digest of what the panel shows."""
 
 import binascii
+import hashlib
 
 import sample_views
+from driver_bench import Bench, settle
 
 from shoe.displays import make_display
 from shoe.screens import compose
 
-
-class NoBus:
-    def writeto(self, address, data):
-        raise OSError(19)
+DISPLAYS = (("ssd1306", "128x64"), ("st7789", "320x240"), ("hd44780", "20x4"))
 
 
 def main():
-    display = make_display({}, NoBus())
-    for name, view in sample_views.views():
-        display.draw(compose(view))
-        print(name, binascii.hexlify(display.picture).decode())
+    for kind, size in DISPLAYS:
+        bench = Bench(kind, size)
+        display = make_display({"kind": kind, "size": size}, bench)
+        for name, view in sample_views.views():
+            display.draw(compose(view))
+            settle(display, bench)
+            shown = hashlib.sha256(bench.panel.picture()).digest()
+            print(kind, name, binascii.hexlify(shown).decode(), list(display.cut))
 
 
 main()

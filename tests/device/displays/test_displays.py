@@ -9,7 +9,7 @@ import pytest
 
 _HERE = Path(__file__).parent
 _ROOT = _HERE.parent.parent.parent
-_FOLDERS = [_ROOT / "firmware", _ROOT / "boards" / "unix", _ROOT / "host_tools"]
+_FOLDERS = [_ROOT / "firmware", _ROOT / "boards", _ROOT / "host_tools", _HERE]
 _MICROPYTHON = str(Path(sys.executable).with_name("micropython"))
 _PYTHONS = ("micropython", "cpython")
 
@@ -35,10 +35,11 @@ runpy.run_path(sys.argv[1], run_name="__main__")
 """
 
 
+@pytest.mark.parametrize("script", ("check_mono.py", "check_colour.py", "check_letters.py"))
 @pytest.mark.parametrize("python", _PYTHONS)
-def test_the_ssd1306_driver_against_a_panel_that_decodes_the_wire(python):
-    printed = _run(python, "check_ssd1306.py").splitlines()
-    checks = (_HERE / "check_ssd1306.py").read_text().count("\ndef check_")
+def test_a_driver_against_a_panel_that_decodes_the_wire(python, script):
+    printed = _run(python, script).splitlines()
+    checks = (_HERE / script).read_text().count("\ndef check_")
     assert len(printed) == checks and all(line.startswith("ok check_") for line in printed)
 
 
