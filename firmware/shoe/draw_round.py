@@ -85,7 +85,7 @@ class DrawRound(Round):
         self.highlight = _NOBODY if turn == NOWHERE else turn
 
     def _show(self):
-        if self.phase == DEALING and self.deal.showdown:
+        if self.shows_hands():
             return "the hands are being shown, card by card"
         return super()._show()
 
@@ -104,6 +104,9 @@ class DrawRound(Round):
         if self.phase == COMPLETE:
             return "the draws are over; show opens the showdown"
         return super()._confirm_street()
+
+    def shows_hands(self):
+        return self.phase == DEALING and self.deal.showdown
 
     # What the screens ask
 
@@ -124,6 +127,6 @@ class DrawRound(Round):
 
     def exposed(self):
         """In the showdown what the seat has shown, as shown (ints); before it nothing."""
-        if self.phase == DEALING and self.deal.showdown:
+        if self.shows_hands():
             return list(self.deal.cards_to(self.deal.turn()))
         return []

@@ -32,7 +32,7 @@ class Gate:
     def reset(self):
         """Forgets reads and passages that are not decided."""
         self._reads = []  # [card, tick of its first frame]
-        self._passages = []  # [tick of breaking, tick of the end or None]
+        self._passages = []  # [tick of breaking, tick of the end or None, excused]
 
     def level(self, broken, now):
         """Takes the barrier's state; a change counts once it has stood for the bounce time."""
@@ -42,7 +42,7 @@ class Gate:
         if self._raw != self._broken and ticks.diff(now, self._since) >= _BOUNCE_MS:
             self._broken = self._raw
             if self._broken:
-                self._passages.append([self._since, None])
+                self._passages.append([self._since, None, self._excuses(self._since, None)])
             elif self._passages:
                 self._passages[-1][1] = self._since
 
@@ -51,8 +51,19 @@ class Gate:
         self._reads.append([card, now])
 
     def stranger(self, now):
-        """A tag that no deck knows is being read: its passage is its own fault's matter."""
+        """A tag is being read whose passage, if it has one, needs no read of its own.
+
+        One that no deck knows is a fault already; a hand that is shown may touch the barrier.
+        """
         self._stranger = now
+        for passage in self._passages:
+            passage[2] = passage[2] or self._excuses(passage[0], passage[1])
+
+    def _excuses(self, start, end):
+        at = self._stranger
+        if at is None or ticks.diff(at, start) < -self._window:
+            return False
+        return end is None or ticks.diff(at, end) <= self._window
 
     def wait(self, now):
         """Milliseconds until tick() must run, or None where nothing is undecided."""
@@ -85,7 +96,7 @@ class Gate:
         """The first read came after the passage: its own, or early for the next one?"""
         if len(self._passages) == 1:
             return ticks.diff(now, read_at) > self._window and self._accept()
-        start, end = self._passages[1]
+        start, end, _ = self._passages[1]
         if ticks.diff(start, read_at) > self._window:
             return self._accept()
         if end is None:
@@ -102,12 +113,7 @@ class Gate:
     def _miss(self, now, end):
         if ticks.diff(now, end) <= self._window:
             return False
-        start = self._passages[0][0]
-        strange = self._stranger is not None and (
-            ticks.diff(self._stranger, start) >= -self._window
-            and ticks.diff(self._stranger, end) <= self._window
-        )
-        if strange:
+        if self._passages[0][2]:
             self._passages.pop(0)
             return True
         self.reset()

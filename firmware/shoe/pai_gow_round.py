@@ -37,14 +37,18 @@ class PaiGowRound(Round):
 
     def read(self, card):
         """As Round.read; with a seat selected after `show`, a card of the player's setting."""
-        if self.phase == SHOWING and self.highlight != _NOBODY and not self.faults:
+        if self.shows_hands() and not self.faults:
             self.changes += 1
             self._read_own(card)
         else:
             super().read(card)
 
     def two_cards(self, accepted=True):
-        """As Round.two_cards; one of the remainder goes back to the remainder."""
+        """As Round.two_cards; one of the remainder, or of a player's setting, goes back there."""
+        if accepted and not self.faults and self.shows_hands() and self._read:
+            self._read.pop()
+            self.fault("two_cards", len(self._read) + 1)
+            return
         super().two_cards(accepted)
         if self.phase == DEALING and not self.deal.left():
             self.phase = COMPLETE
@@ -124,6 +128,9 @@ class PaiGowRound(Round):
         self._read = []
         self._set_by_players = {}
         super()._clear_table()
+
+    def shows_hands(self):
+        return self.phase == SHOWING and self.highlight != _NOBODY
 
     def remainder(self):
         """The four cards that no seat has (bytes), for a supervisor; empty where not known."""

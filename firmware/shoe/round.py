@@ -351,6 +351,10 @@ class Round:
         number = self._event_round()
         self._say(event("cleared", "round", number, "code", fault.code, "by", by))
 
+    def shows_hands(self):
+        """Whether cards that pass the reader now are shown to it, and none is dealt."""
+        return False
+
     # What the screens ask
 
     def first(self):

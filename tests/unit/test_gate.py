@@ -84,6 +84,21 @@ def test_a_strangers_passage_is_not_a_missed_read_as_well():
     assert line.play([], [(400, 580)]) == []
 
 
+def test_many_strangers_within_one_window_excuse_each_passage():
+    """Shown cards may follow each other faster than a passage is decided."""
+    line = Line()
+    for ms in range(2000):
+        if ms % 150 == 0 and 300 <= ms <= 1200:
+            line.gate.stranger(ms)
+        line.gate.level(310 <= ms < 420 or 700 <= ms < 810 or 1210 <= ms < 1300, ms)
+        line.gate.tick(ms)
+    assert line.said == []
+    for ms in range(2000, 3000):
+        line.gate.level(2100 <= ms < 2200, ms)
+        line.gate.tick(ms)
+    assert line.said == ["missed"]
+
+
 def test_a_flicker_of_the_barrier_is_no_passage():
     assert Line().play([(7, 390, 500)], [(200, 203), (400, 480), (482, 580), (700, 702)]) == [7]
 

@@ -59,3 +59,13 @@ def test_a_choice_has_one_other():
     assert decisions.other("C3", "ace_only") == "any"
     with pytest.raises(KeyError):
         decisions.other("C6", "listed")
+
+
+def test_the_listing_tells_the_choice_in_force_and_the_other():
+    rows = {row[0]: row for row in decisions.listing({"C9": "straight", "C11": "yes"})}
+    assert list(rows) == [entry[0] for entry in decisions.REGISTER]
+    assert rows["C9"][3:] == ("straight", "ace_high")
+    assert rows["C11"][3:] == ("yes", "no")
+    assert rows["C1"][1] == "645a.6(g)(3)" and rows["C1"][3:] == ("ace_king", "ace_queen")
+    recorded_only = {"C6", "C7", "C8", "C10", "C12", "C15", "C16"}
+    assert {name for name, row in rows.items() if row[4] is None} == recorded_only

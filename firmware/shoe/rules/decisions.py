@@ -110,3 +110,16 @@ def other(decision, chosen):
         if entry[0] == decision and entry[4]:
             return entry[4] if chosen == entry[3] else entry[3]
     raise KeyError(decision)
+
+
+def listing(house):
+    """The register under a table's choices (dict of decision id to choice), to be told to people.
+
+    Returns a list of (id, section, what the text says, choice in force, other choice or None).
+    """
+    rows = []
+    for entry in REGISTER:
+        decision, section, says, default, second = entry
+        chosen = house.get(decision, default)
+        rows.append((decision, section, says, chosen, default if chosen == second else second))
+    return rows
