@@ -7,6 +7,7 @@ of work, each of which is short; nothing here knows which board it runs on.
 from micropython import const
 
 from shoe import config, deck, readers, ticks
+from shoe.diagnosis import Diagnosis
 from shoe.digest import Digest
 from shoe.displays import make_display
 from shoe.events import event, fields
@@ -67,6 +68,7 @@ class App:
             "id": self._identify,
             "decisions": self._tell_decisions,
             "digest": self._tell_digest,
+            "doctor": self._diagnosis().tell,
             "stat": self._stat,
             "key": self._remote_key,
         }
@@ -297,6 +299,10 @@ class App:
             self._digest_due = True
             return None
         return self._digest.event()
+
+    def _diagnosis(self):
+        why = self._broken.why if self._broken else None
+        return Diagnosis(self._board, self._config, self.round, self._display, why)
 
     def _stat(self, request):
         made = event("stat")

@@ -1,0 +1,61 @@
+"""shoe doctor: what is wrong with a connected board, and what to do about it."""
+
+import json
+
+import click
+
+from host_tools.errors import Failed
+
+EPILOG = """\b
+Examples
+  shoe doctor /dev/ttyACM0
+  shoe doctor /dev/ttyACM0 --image build/pico/shoe-0.1.0-pico.uf2
+  shoe doctor /dev/ttyACM0 --no-card --json
+
+\b
+Exit codes
+  0 nothing is wrong   1 something is, with its remedy   2 wrong usage   3 no such port
+"""
+
+_MARKS = {"good": ("✓", "green"), "bad": ("✗", "red"), "not checked": ("–", None)}
+
+
+@click.command(epilog=EPILOG)
+@click.argument("port")
+@click.option("--image", type=click.Path(dir_okay=False), help="The .uf2 that it should run.")
+@click.option("--wait", type=click.FloatRange(1, 600), default=20, metavar="SECONDS",
+              help="For the card that is asked for; default 20.")  # fmt: skip
+@click.option("--no-card", is_flag=True, help="Ask for no card.")
+@click.option("--json", "as_json", is_flag=True, help="The findings as one JSON object.")
+def doctor(port, image, wait, no_card, as_json):
+    """Check the board at PORT: application, table, memory, display, keys, reader.
+
+    Touch no key while it looks. Then it asks for a card and sees whether one arrives.
+    """
+    from host_tools.cli import version
+    from host_tools.doctor.visit import bad, visit
+
+    found = visit(
+        port, version(), image=_image(image), card_s=0 if no_card else wait,
+        ask=lambda text: click.echo(text, err=True),
+    )  # fmt: skip
+    if as_json:
+        checks = [finding.as_dict() for finding in found]
+        click.echo(json.dumps({"port": port, "good": not bad(found), "checks": checks}))
+    else:
+        for finding in found:
+            mark, colour = _MARKS[finding.state]
+            click.secho(f"{mark} {finding.check}: {finding.says}", fg=colour)
+            if finding.remedy:
+                click.echo(f"    {finding.remedy}")
+    wrong = sum(finding.state == "bad" for finding in found)
+    if wrong:
+        raise Failed(f"{wrong} of {len(found)} checks found something")
+
+
+def _image(path):
+    if path is None:
+        return None
+    from host_tools import verify
+
+    return verify.read_image(path)

@@ -1,0 +1,149 @@
+"""`shoe doctor` on the firmware in the wall's time: what it finds, and that it finds nothing else."""
+
+import json
+import threading
+import time
+
+import pytest
+
+from host_tools import cli, recorded, table
+from host_tools.doctor import findings
+from host_tools.doctor.wiring import Pins, wiring
+from tests.real_board import RealBoard
+
+QUICK = recorded.path("quick")
+FRAME = table.feeds.load(QUICK).lines[0].value
+
+
+@pytest.fixture
+def files(tmp_path):
+    table.load(QUICK).write(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def board(files):
+    with RealBoard(files) as made:
+        yield made
+
+
+def examine(capfd, board, *words):
+    """(exit code, {check: finding}) of one visit."""
+    capfd.readouterr()
+    with pytest.raises(SystemExit) as end:
+        cli.main(["doctor", board.link, "--json", *words])
+    said = json.loads(capfd.readouterr().out)
+    assert said["good"] == (end.value.code == 0)
+    return end.value.code, {found["check"]: found for found in said["checks"]}
+
+
+def states(found):
+    return {name: made["state"] for name, made in found.items()}
+
+
+def only_bad(found):
+    return [name for name, made in found.items() if made["state"] == "bad"]
+
+
+def resting_card(board, seconds=8):
+    """A card that lies at the reader: its frame again and again, from half a second on."""
+
+    def send():
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and not board._ended.is_set():
+            board.do(board.device.rx, FRAME)
+            time.sleep(0.065)
+
+    timer = threading.Timer(0.5, send)
+    timer.daemon = True
+    timer.start()
+
+
+def test_a_healthy_board_has_nothing(capfd, board):
+    resting_card(board)
+    code, found = examine(capfd, board, "--wait", "15")
+    assert code == 0, found
+    assert states(found) == {
+        "application": "good", "table": "good", "memory": "good", "display": "good",
+        "keys": "good", "light barrier": "not checked", "reader's line": "good", "card": "good",
+    }  # fmt: skip
+
+
+def test_what_is_wrong_is_found_and_nothing_else(capfd, board):
+    board.do(board.device.panel, False)
+    board.do(board.device.key, "fold", True)
+    board.do(board.device.low, True)
+    time.sleep(2.5)  # a display is tried again every second
+    code, found = examine(capfd, board, "--no-card")
+    assert code == 1
+    assert only_bad(found) == ["display", "keys", "reader's line"]
+    assert "`fold`" in found["keys"]["says"]
+    assert all(found[name]["remedy"] for name in only_bad(found))
+    board.do(board.device.low, False)
+    board.do(board.device.panel, True)
+    board.do(board.device.key, "fold", False)
+    time.sleep(2.5)
+    assert only_bad(examine(capfd, board, "--no-card")[1]) == []
+
+
+def test_a_card_that_does_not_arrive(capfd, board):
+    code, found = examine(capfd, board, "--wait", "1")
+    assert (code, only_bad(found)) == (1, ["card"])
+    assert "nothing came" in found["card"]["says"]
+
+
+def test_a_card_that_arrives_as_rubbish(capfd, board):
+    timer = threading.Timer(1.5, board.do, (board.device.rx, b"\x02garbled\x03" * 3))
+    timer.start()
+    code, found = examine(capfd, board, "--wait", "4")
+    assert (code, only_bad(found)) == (1, ["card"])
+    assert "no frame" in found["card"]["says"]
+
+
+def test_a_table_that_is_refused(capfd, files):
+    (files / "table.json").write_text('{"game": "poker"}')
+    with RealBoard(files) as board:
+        code, found = examine(capfd, board)
+    assert code == 1
+    assert "table.json:1" in found["table"]["says"]
+    assert found["card"]["state"] == "not checked"
+
+
+def test_a_port_that_is_not_there_and_one_where_nothing_answers(capfd):
+    with pytest.raises(SystemExit) as end:
+        cli.main(["doctor", "/dev/no-such-port"])
+    assert end.value.code == 3
+    from host_tools.emulator.ptys import Pty
+
+    silent = Pty(lambda data: None)
+    silent.link = silent.path
+    code, found = examine(capfd, silent)
+    silent.close()
+    assert (code, only_bad(found)) == (1, ["link"])
+
+
+def test_an_older_application_is_told_by_version_and_digest():
+    identity = {"fw": "0.1.0", "board": "pico"}
+    old = findings.application(identity, "0.2.0")
+    assert (old.state, "0.2.0" in old.says) == ("bad", True)
+    assert findings.application(identity, "0.1.0", "aa", "bb").state == "bad"
+    assert findings.application(identity, "0.1.0", "aa", "aa").state == "good"
+
+
+def test_remedies_name_the_pins_of_the_board():
+    pins = Pins("pico")
+    assert wiring("pico")["reader"][2] == 1
+    assert pins.reader_in() == "pin GP1"
+    assert pins.key("ok") == "pin GP13"
+    assert Pins("unix").key("ok") == "its pin"
+
+
+def test_doctor_shows_marks_and_remedies(capfd, board):
+    with pytest.raises(SystemExit):
+        cli.main(["doctor", board.link, "--wait", "1"])
+    out, err = capfd.readouterr()
+    assert "✓ display: it answers" in out
+    assert "✗ card: nothing came" in out
+    assert "Hold one card" in err
+
+
