@@ -11,6 +11,7 @@ ANSWER_S = 6
 LOOKS = 8
 LOOK_EVERY_S = 0.25
 
+_OF_A_PROMPT = (">>>", "{'do'")
 _OF_A_CARD = ("card", "cut", "dealer")
 _FAULTS_OF_A_CARD = (
     "unknown_tag", "two_cards", "duplicate_card", "wrong_joker", "card_not_due", "unshuffled",
@@ -63,7 +64,9 @@ class Visit:
             for line in self._line.lines(1.5):
                 if line.startswith('{"ev":"id"'):
                     return json.loads(line)
-                prompt = prompt or line.startswith((">>>", "..."))
+                prompt = prompt or line.startswith(_OF_A_PROMPT)
+            # To the application an empty line; a prompt takes it for Enter, and shows itself.
+            self._line.send(b"\r")
         self.findings.append(findings.silent(prompt))
         return None
 

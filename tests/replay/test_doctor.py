@@ -1,4 +1,4 @@
-"""`shoe doctor` on the firmware in the wall's time: what it finds, and that it finds nothing else."""
+"""`shoe doctor` on the firmware in the wall's time: what it finds, and nothing else."""
 
 import json
 import threading

@@ -1,0 +1,116 @@
+"""`shoe doctor` on the emulated Pico, in its own time, over pseudo-terminals for its ports."""
+
+import json
+import threading
+import time
+
+import pytest
+
+from host_tools import cli, recorded, table
+from host_tools.emulator import Board, flash_with
+from host_tools.emulator.ptys import Bench
+from host_tools.targets import pico
+
+QUICK = recorded.path("quick")
+FRAME = table.feeds.load(QUICK).lines[0].value
+
+
+@pytest.fixture(scope="module")
+def flash(tmp_path_factory):
+    """The flash of a Pico that is set up for the quick feed's table."""
+    folder = tmp_path_factory.mktemp("files")
+    table.load(QUICK).write(folder)
+    contents = {path.name: path.read_bytes() for path in folder.iterdir()}
+    return flash_with(pico.image(), contents=contents)
+
+
+class Running:
+    """An emulated board that runs in a thread; link: the path of its USB serial port."""
+
+    def __init__(self, flash, prepare=lambda board: None, **options):
+        self.board = Board(bytearray(flash), **options)
+        prepare(self.board)
+        self._bench = Bench(self.board)
+        self.link = self._bench.link.path
+        self.resting = False
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._run)
+
+    def __enter__(self):
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self._ended.set()
+        self._thread.join()
+        self._bench.close()
+
+    def _run(self):
+        due = 0
+        while not self._ended.is_set():
+            self._bench.turn()
+            if self.resting and self.board.now_us >= due:
+                due = self.board.rx(FRAME) + 50_000
+
+
+def examine(capfd, running, *words):
+    """{check: finding} of one visit."""
+    capfd.readouterr()
+    with pytest.raises(SystemExit):
+        cli.main(["doctor", running.link, "--json", *words])
+    said = json.loads(capfd.readouterr().out)
+    return {found["check"]: found for found in said["checks"]}
+
+
+def only_bad(found):
+    return [name for name, made in found.items() if made["state"] == "bad"]
+
+
+def test_a_healthy_board_and_its_card(capfd, flash):
+    with Running(flash) as running:
+        threading.Timer(6, setattr, (running, "resting", True)).start()
+        found = examine(capfd, running, "--wait", "30")
+    assert only_bad(found) == []
+    assert found["card"]["state"] == "good"
+    assert "bytes of heap" in found["memory"]["says"]
+
+
+def test_a_card_that_does_not_arrive_on_the_pin(capfd, flash):
+    with Running(flash) as running:
+        found = examine(capfd, running, "--wait", "1")
+    assert only_bad(found) == ["card"]
+    assert "pin GP1" in found["card"]["says"]
+
+
+def test_a_line_held_low_a_stuck_key_and_no_display(capfd, flash):
+    def spoil(board):
+        board.line_low(True)
+
+    with Running(flash, spoil, panel=None, held=("void",)) as running:
+        time.sleep(3)
+        found = examine(capfd, running, "--wait", "1")
+    assert only_bad(found) == ["display", "keys", "reader's line"]
+    assert "`void` (pin GP14)" in found["keys"]["says"]
+    assert "pin GP1 is held low" in found["reader's line"]["says"]
+
+
+def test_a_key_that_was_stuck_at_power_on_and_opened_the_service(capfd, flash):
+    with Running(flash, held=("ok",)) as running:
+        found = examine(capfd, running)
+    assert only_bad(found) == ["link"]
+    assert "a stuck `ok`" in found["link"]["remedy"]
+
+
+def test_an_old_application(capfd, flash):
+    # The version as it is frozen into the image: a string of its own, as long as before.
+    now = cli.version().encode()
+    older = b"0.0.0"
+    assert len(older) == len(now)
+    old = bytes(flash).replace(now + b"\0", older + b"\0")
+    assert old != bytes(flash)
+    with Running(old) as running:
+        found = examine(capfd, running, "--no-card")
+        exact = examine(capfd, running, "--no-card", "--image", str(pico.image()))
+    assert only_bad(found) == ["application"]
+    assert "runs version 0.0.0" in found["application"]["says"]
+    assert only_bad(exact) == ["application"]
