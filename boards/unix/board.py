@@ -10,6 +10,7 @@ import os
 
 import panels
 from bench import Bench
+from flash import Flash
 from image import Image
 from wires import Bus, Wires
 
@@ -22,7 +23,9 @@ class Board:
     name = "unix"
 
     def __init__(self):
-        self.files = Files(os.getenv("SHOE_FILES") or ".")
+        folder = os.getenv("SHOE_FILES") or "."
+        self.files = Files(folder)
+        self.flash = Flash(folder + "/journal.bin")
         panel = panels.make(*self._display())
         wires = Wires(panel)
         self.bus = self.slow_bus = Bus(wires)

@@ -16,7 +16,8 @@ class Digest:
     """Three digests, worked out a slice at a time.
 
     image: function (offset, buffer) -> bytes put into the buffer, 0 at the end. deck, config:
-    the files' bytes, None where there is none.
+    the files' bytes, None where there is none. Once done, `raw` is the image's digest as bytes
+    and `image` the same as hex digits.
     """
 
     def __init__(self, image, deck, config):
@@ -26,7 +27,7 @@ class Digest:
         self._hash = hashlib.sha256()
         self._buffer = bytearray(_SLICE)
         self._offset = 0
-        self.image = None
+        self.image = self.raw = None
 
     def step(self):
         """Works on for one slice; gives False once all is done."""
@@ -39,7 +40,8 @@ class Digest:
         elif n:
             self._hash.update(bytes(memoryview(self._buffer)[:n]))
         else:
-            self.image = _hex(self._hash.digest())
+            self.raw = self._hash.digest()
+            self.image = _hex(self.raw)
             self._buffer = None
         return True
 

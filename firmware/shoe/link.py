@@ -16,10 +16,17 @@ class Link:
 
     def __init__(self, port):
         self._port = port
+        self._held = []
 
     def say(self, made):
-        """Sends an event."""
-        self._port.write(line(made))
+        """Takes an event; release() sends it, once what it tells of is on record."""
+        self._held.append(line(made))
+
+    def release(self):
+        """Sends what has been said."""
+        for said in self._held:
+            self._port.write(said)
+        self._held.clear()
 
     def poll(self, handlers):
         """Takes one waiting request and answers it; gives whether there was one.

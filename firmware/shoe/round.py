@@ -114,6 +114,15 @@ class Round:
         self.faults.add(made)
         self._say_fault(made)
 
+    def tell_faults(self):
+        """Says the faults that stand, again: a host may not have heard of them."""
+        for fault in self.faults.standing:
+            self._say_fault(fault)
+
+    def in_play(self):
+        """Whether cards are out whose hands are not known yet."""
+        return self.phase in (DEALING, COMPLETE)
+
     # Keys
 
     def key(self, name, held=False, by="key"):

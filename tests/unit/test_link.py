@@ -34,13 +34,19 @@ def answers(*lines):
     link = Link(port)
     while link.poll(HANDLERS):
         pass
+    assert port.sent == []
+    link.release()
     return port.sent
 
 
 def test_events_are_compact_with_ev_in_front():
     port = Port()
     port.write = port.sent.append
-    Link(port).say(event("card", "round", 1, "n", 1, "to", "1"))
+    link = Link(port)
+    link.say(event("card", "round", 1, "n", 1, "to", "1"))
+    assert port.sent == []
+    link.release()
+    link.release()
     assert port.sent == [b'{"ev":"card","round":1,"n":1,"to":"1"}\n']
 
 

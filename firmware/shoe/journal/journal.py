@@ -10,8 +10,9 @@ import hashlib
 from micropython import const
 
 from shoe.journal import record, sector, setup
-from shoe.journal.ring import PAGE, SECTOR
+from shoe.journal.ring import PAGE, SECTOR, Ring
 from shoe.journal.tail import DAMAGED, FULL, NO_CHAIN, OK, Tail
+from shoe.journal.walk import Walk
 
 _SPARE = const(4)
 _QUEUE = const(48)
@@ -22,7 +23,8 @@ class Journal(Tail):
 
     state: "closed" before open(); "ok"; "fresh": never written, start() begins it; "damaged" or
     "full": nothing more is written, why says what is wrong. round: number of the last round that
-    was begun; unsealed: whether no seal has followed it. number: the next record's. queued:
+    was begun; unsealed: whether no seal has followed it; torn: whether a record was being written
+    when the power went, and is lost. number: the next record's. queued:
     records not yet in flash. dirty: sectors to erase ahead.
     """
 
@@ -55,6 +57,32 @@ class Journal(Tail):
         except OSError as error:
             self._fail(DAMAGED, str(error))
         return self.state
+
+    def records_of(self, number):
+        """The records, as (kind, body), of a round that is kept, to its end.
+
+        Those before it in its sector come as (NOTE, b""), so that a caller may work in slices.
+        Raises ValueError where the journal is damaged there. Uses buffers of its own: records
+        may be added meanwhile.
+        """
+        ring = Ring(self._ring.flash, self._ring.spare)
+        start = self._sector
+        oldest = max(start - self._kept() + 1, 0)
+        while start > oldest and ring.head(start).round >= number:
+            start -= 1
+        walk = Walk(ring, start, self._sector)
+        wanted = False
+        while walk.next():
+            body = walk.body()
+            if walk.kind == record.BEGIN:
+                if wanted:
+                    return
+                wanted = body[:4] == record.number32(number)
+            yield (walk.kind, body) if wanted else (record.NOTE, b"")
+            if wanted and walk.kind == record.SEAL:
+                return
+        if walk.damage:
+            raise ValueError("cannot be read: " + walk.damage)
 
     # What is added
 

@@ -30,7 +30,7 @@ class Tail:
 
     def _forget(self):
         self.round = 0
-        self.unsealed = False
+        self.unsealed = self.torn = False
         self.number = 1
         self._check = 0
         self._chain = NO_CHAIN
@@ -83,6 +83,7 @@ class Tail:
         if walk.damage:
             self._fail(DAMAGED, walk.damage)
             return
+        self.torn = walk.torn
         self._sector, self._end, self._free_page = walk.sector, walk.at, walk.free_page
         self.number, self._check, self._chain = walk.number, walk.check, walk.chain
         self._sha = walk.sha

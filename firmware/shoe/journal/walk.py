@@ -25,7 +25,7 @@ class Walk:
     the one before it). number is that of the record that would follow, check the record's own;
     chain the hash at the last seal, sha the hash over what came since. At the end: at is the
     offset behind the last record, free_page the first page of the sector that was never written
-    to (16 where there is none). damage: None, or what is wrong; nothing is read beyond it.
+    to (16 where there is none), torn whether something was left half written there. damage: None, or what is wrong; nothing is read beyond it.
     """
 
     def __init__(self, ring, start, newest):
@@ -35,6 +35,7 @@ class Walk:
         self.damage = None
         self.kind = self.place = self.before = self._length = 0
         self.free_page = _PAGES
+        self.torn = False
         self.sha = None
         self.head = ring.head(start)
         self._page = 0
@@ -213,6 +214,7 @@ class Walk:
     def _more_here(self):
         here = self._next_page()
         plain = self._blank_behind()
+        self.torn = not plain and self.at < SECTOR
         self.free_page = here - 1 if plain and self.at % PAGE == 0 else here
         opened = record.encode(record.OPENED, self.end_body(), self.check, self.number)
         for page in range(here, _PAGES):
