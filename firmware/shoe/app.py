@@ -95,7 +95,8 @@ class App:
     def _show_on(self):
         """Makes the display, and what goes over the files anew."""
         loaded = self.loaded
-        self.display = make_display(loaded.config.display if loaded else _DEFAULT_DISPLAY, self.board)
+        options = loaded.config.display if loaded else _DEFAULT_DISPLAY
+        self.display = make_display(options, self.board)
         self._display_state = "ok"
         self._drawn = -1
         deck_file = loaded.raw_deck if loaded else None

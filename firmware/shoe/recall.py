@@ -1,4 +1,4 @@
-"""A round once more: its records are read back from the journal and played into a round of its own.
+"""A round once more: its records are read from the journal and played into a round of its own.
 
 What comes out are the events that were said then. Worked on in slices, so that the reader is
 never kept waiting.

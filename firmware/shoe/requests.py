@@ -93,7 +93,7 @@ class Requests:
         app = self._app
         number = request.get("round")
         if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-            raise ValueError("round: the number of a round, such as {\"do\":\"recall\",\"round\":1}")
+            raise ValueError("round: the number of a round, such as 1")
         if not app.books.journal:
             raise ValueError("there is no journal: " + (app.books.why or "this board keeps none"))
         if number > app.round.number or (number == app.round.number and app.round.in_play()):

@@ -25,7 +25,8 @@ class Walk:
     the one before it). number is that of the record that would follow, check the record's own;
     chain the hash at the last seal, sha the hash over what came since. At the end: at is the
     offset behind the last record, free_page the first page of the sector that was never written
-    to (16 where there is none), torn whether something was left half written there. damage: None, or what is wrong; nothing is read beyond it.
+    to (16 where there is none), torn whether something was left half written there. damage:
+    None, or what is wrong; nothing is read beyond it.
     """
 
     def __init__(self, ring, start, newest):
