@@ -1,0 +1,78 @@
+"""Sessions: so many rounds at one table on one device, spread over processes."""
+
+import random
+import traceback
+from concurrent.futures import ProcessPoolExecutor, as_completed
+
+from host_tools.errors import Failed
+from host_tools.faults import kinds, tables
+from host_tools.faults.dealer import Dealer
+from host_tools.faults.device import UnixDevice
+from host_tools.faults.tally import Tally
+from host_tools.faults.wire import Reader
+
+ROUNDS = 20
+"""Rounds of a session."""
+
+_BLOCK = 10
+_TICKS = 1 << 30
+
+
+def session(device, seed, number, rounds=ROUNDS, game=None, tell=None):
+    """Deal a session; returns its Tally. The same seed and number give the same session.
+
+    tell: called with each Outcome, for a look at single rounds.
+    """
+    dice = random.Random(f"{seed}:{number}")
+    table = tables.make(dice, game)
+    reader = Reader(table, dice)
+    base = dice.choice((0, _TICKS - dice.randint(1, 100_000)))
+    device.start(table.files, base, *reader.speech())
+    device.run([(0, line) for _, line in reader.clear(0)], 1000)
+    dealer = Dealer(table, device, reader, dice, 1000)
+    tally = Tally()
+    for count in range(rounds):
+        outcome = dealer.round(kinds.plan(dice, table))
+        name = f"{table.raw['game']}, {table.kind}" + (", gate" if table.gate else "")
+        where = f"session {number} round {count + 1} ({name}, {outcome.plan})"
+        tally.add(outcome, table.gate, where)
+        if tell:
+            tell(outcome)
+    return tally
+
+
+def _block(seed, first, last, rounds, game):
+    """Sessions first … last - 1 on one device; rounds: of all of them."""
+    tally = Tally()
+    device = UnixDevice()
+    number = first
+    try:
+        for number in range(first, last):
+            left = min(ROUNDS, rounds - (number - first) * ROUNDS)
+            tally.join(session(device, seed, number, left, game))
+    except Exception as error:
+        traceback.print_exc()
+        raise Failed(f"session {number} of seed {seed}: {error}") from error
+    finally:
+        device.close()
+    return tally
+
+
+def run(rounds, seed, game=None, jobs=1, progress=None):
+    """Deal so many rounds; returns the Tally. jobs: processes; the result does not depend on it.
+
+    progress: called with the rounds that are done.
+    """
+    blocks = []
+    each = _BLOCK * ROUNDS
+    for start in range(0, rounds, each):
+        count = min(each, rounds - start)
+        first = start // ROUNDS
+        blocks.append((seed, first, first - (-count // ROUNDS), count, game))
+    tally = Tally()
+    with ProcessPoolExecutor(jobs) as pool:
+        for done in as_completed([pool.submit(_block, *block) for block in blocks]):
+            tally.join(done.result())
+            if progress:
+                progress(tally.total()["rounds"])
+    return tally

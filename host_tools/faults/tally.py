@@ -1,0 +1,64 @@
+"""Counts of what came of spoiled rounds, by kind."""
+
+from dataclasses import dataclass, field
+
+from host_tools.faults.kinds import KINDS, RIGHT
+
+COLUMNS = ("rounds", "right", "refused_right_fault", "refused_other", "wrong")
+DECK_100 = 5200
+
+
+def verdict(outcome):
+    """One of COLUMNS but the first: what came of a round."""
+    if outcome.wrong:
+        return "wrong"
+    if outcome.result is not None:
+        return "right"
+    first = outcome.faults[0] if outcome.faults else None
+    return "refused_right_fault" if first in RIGHT[outcome.plan.kind] else "refused_other"
+
+
+@dataclass
+class Tally:
+    """counts: {kind: {column: n}}; cards: that passed; unread: that the device found unread."""
+
+    counts: dict = field(default_factory=dict)
+    cards: int = 0
+    wrong: list = field(default_factory=list)
+    refused_clean: list = field(default_factory=list)
+
+    def add(self, outcome, gate, where):
+        """Count a round. where: how it can be dealt again, in words."""
+        kind = outcome.plan.kind + (" +gate" if gate else "")
+        counts = self.counts.setdefault(kind, dict.fromkeys(COLUMNS, 0))
+        came = verdict(outcome)
+        counts["rounds"] += 1
+        counts[came] += 1
+        self.cards += outcome.cards
+        if came == "wrong":
+            self.wrong.append(f"{where}: {outcome.wrong[0]}")
+        elif outcome.plan.kind == "clean" and came != "right":
+            self.refused_clean.append(f"{where}: {outcome.faults}")
+
+    def join(self, other):
+        """Add the counts of another."""
+        for kind, counts in other.counts.items():
+            mine = self.counts.setdefault(kind, dict.fromkeys(COLUMNS, 0))
+            for column in COLUMNS:
+                mine[column] += counts[column]
+        self.cards += other.cards
+        self.wrong += other.wrong
+        self.refused_clean += other.refused_clean
+
+    def total(self):
+        """{column: n} of all kinds."""
+        return {c: sum(counts[c] for counts in self.counts.values()) for c in COLUMNS}
+
+    def ordered(self):
+        """counts in the order of KINDS, each without and with a gate."""
+        names = [kind + gate for kind in KINDS for gate in ("", " +gate")]
+        return {name: self.counts[name] for name in names if name in self.counts}
+
+    def object(self):
+        """The object that `shoe faults --json` prints."""
+        return {**self.total(), "kinds": self.ordered()}
