@@ -56,10 +56,10 @@ feeds: $(VENV)/ready-run ## deal the recorded feeds and decks anew (fixed seeds)
 expected: $(VENV)/ready-run ## write the expected events and screens of the recorded feeds anew
 	@$(VENV)/bin/python -m host_tools.recorded expected
 
-lint: $(VENV)/ready-lint ## style and spelling
-	@$(VENV)/bin/ruff check .
-	@$(VENV)/bin/ruff format --check --quiet .
+lint: $(VENV)/ready-lint ## style, spelling, and types against MicroPython's stubs
+	@$(VENV)/bin/ruff check --quiet .
 	@$(VENV)/bin/codespell
+	@$(VENV)/bin/python -m host_tools.typecheck
 
 clean: ## remove what was built (not .venv; to begin anew, remove that too)
 	@rm -rf build *.egg-info .pytest_cache .ruff_cache

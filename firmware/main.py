@@ -1,6 +1,7 @@
 """The board's parts -> the application -> run. The same file on the chip and on the unix port."""
 
 import board
+
 from shoe.app import App
 
 

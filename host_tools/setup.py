@@ -108,7 +108,25 @@ def install(extra):
     command = [str(VENV / "bin" / "python"), "-m", "pip", "install", "-qq"]
     if run(command + ["--disable-pip-version-check", "--editable", what], cwd=ROOT):
         raise SetupFailed("pip could not install the packages; its message is above")
+    if extra == "lint":
+        install_stubs()
     (VENV / f"ready-{extra}").touch()
+
+
+def install_stubs():
+    """MicroPython's stubs for the type check, each port's in a folder of its own: they share
+    their modules' names. Versions: [tool.shoe.stubs] in pyproject.toml.
+    """
+    import tomllib
+
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["shoe"]["stubs"]
+    for port, packages in wanted.items():
+        target = VENV / "stubs" / port
+        shutil.rmtree(target, ignore_errors=True)
+        command = [str(VENV / "bin" / "python"), "-m", "pip", "install", "-qq", "--no-deps"]
+        command += ["--disable-pip-version-check", "--target", str(target), *packages]
+        if run(command):
+            raise SetupFailed("pip could not install MicroPython's stubs; its message is above")
 
 
 def main(extras):

@@ -31,7 +31,7 @@ def comparable(lines, without=()):
 
 def differences(expected, got, without=()):
     """Lines of text that say where two lists of event lines differ; empty where they do not."""
-    rows = difflib.unified_diff(
+    diff = difflib.unified_diff(
         comparable(expected, without),
         comparable(got, without),
         "expected",
@@ -39,7 +39,7 @@ def differences(expected, got, without=()):
         lineterm="",
         n=1,
     )
-    rows = list(rows)
+    rows = list(diff)
     more = len(rows) - SHOWN
     return rows[:SHOWN] + ([f"… and {more} lines more"] if more > 0 else [])
 

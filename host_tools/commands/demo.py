@@ -6,7 +6,6 @@ import click
 
 from host_tools import play, recorded, table
 
-GAMES = [name.removeprefix("demo-") for name in recorded.FEEDS if name.startswith("demo-")]
 KEPT = 8
 
 EPILOG = """\b
@@ -18,7 +17,9 @@ Examples
 
 
 @click.command(epilog=EPILOG)
-@click.option("--game", type=click.Choice(GAMES), default="holdem", help="Default holdem.")
+@click.option(
+    "--game", type=click.Choice(recorded.GAMES), default="holdem", help="Default holdem."
+)
 @click.option("--feed", type=click.Path(), help="Another feed than the game's demonstration.")
 @click.option("--target", default="unix", metavar="unix|pico", help="Device; default unix.")
 @click.option(
@@ -33,7 +34,7 @@ def demo(game, feed, target, speed):
     The bytes of an RDM6300 go into the reader's UART; what comes out is drawn as the display
     shows it. The last screens are saved as PNG.
     """
-    path = Path(feed) if feed else recorded.path(f"demo-{game}")
+    path = Path(feed) if feed else recorded.path(recorded.DEMOS[game])
     checked = table.load(path)
     outcome = play.play(checked, target, play.Plain(), speed=speed)
     folder = Path("build") / "demo" / path.stem

@@ -74,9 +74,10 @@ def read_back(port, n):
     with _open(port) as link:
         request(link, {"do": "service"}, "service")
     program = (
-        "import binascii, chip\nimage = chip.image()\n"
+        "import binascii, chip\npiece = bytearray(1024)\n"
         f"for i in range(0, {n}, 1024):\n"
-        f"    print(binascii.b2a_base64(image[i : min(i + 1024, {n})]).decode(), end='')\n"
+        f"    k = min(chip.image(i, piece), {n} - i)\n"
+        "    print(binascii.b2a_base64(bytes(memoryview(piece)[:k])).decode(), end='')\n"
     )
     try:
         lines = run_on_board(port, program).split()

@@ -76,7 +76,7 @@ class FastCore:
         self._pointer = ctypes.pointer(self._cpu)
         self._registers = memoryview(self._core.registers)
         self._bytes = memoryview(self._cpu).cast("B")[:64].cast("I")
-        self._keep = [
+        self._keep: list = [
             (ctypes.c_uint8 * len(data)).from_buffer(data)
             for data in (chip.mcu.flash, chip.mcu.sram)
         ]

@@ -1,4 +1,4 @@
-"""In which order a game's places are dealt: written for people at a table, not from the firmware."""
+"""In which order a game's places are dealt: after the tables' own books, not the firmware."""
 
 from dataclasses import dataclass
 

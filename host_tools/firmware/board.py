@@ -57,7 +57,7 @@ def shoe_version():
 
 
 class Stock:
-    """The flash of a Pico with MicroPython as it comes: a stand-in for Board where that matters."""
+    """The flash of a Pico with MicroPython as it comes: stands in for Board there."""
 
     name = "stock"
     flash_bytes = 2048 * 1024

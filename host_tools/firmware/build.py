@@ -90,7 +90,7 @@ def _stale(folder, found):
 def _compile(found, definition, manifest, folder, say):
     """Compiles an image in `folder`; gives the path of the ELF file.
 
-    definition: name and folder of MicroPython's board definition. Raises Failed with the log's end.
+    definition: name and folder of MicroPython's board definition. Raises Failed: the log's end.
     """
     mpy_cross(found, say)
     if _stale(folder, found):
@@ -118,7 +118,7 @@ def build_stock(folder=None, say=print):
 
 
 class Image:
-    """What a build left: `uf2` and `manifest` (paths), `data` (the manifest), `bytes`, `report`."""
+    """What a build left: `uf2`, `manifest` (paths), `data` (the manifest), `bytes`, `report`."""
 
     def __init__(self, uf2_path, manifest_path, data, image, report):
         self.uf2, self.manifest = uf2_path, manifest_path

@@ -151,7 +151,11 @@ def _by_thirds(hand, keeps_four):
     if len(pairs) == 3:
         return hand.put(pairs[0], pairs[0])
     if len(pairs) == 2:
-        return hand.put(*single[:2]) if _keeps_two_pair(*pairs, single) else _smaller(hand)
+        return (
+            hand.put(*single[:2])
+            if _keeps_two_pair(pairs[0], pairs[1], single)
+            else _smaller(hand)
+        )
     if threes:
         return hand.put(ACE, single[0]) if threes == [ACE] else hand.put(*single[:2])
     return hand.put(*single[:2]) if pairs else hand.put(*single[1:3])

@@ -2,11 +2,17 @@
 
 import json
 
-import host_tools.device  # noqa: F401
 import pytest
+
+import host_tools.device  # noqa: F401
 from shoe import config
 
-HOLDEM = {"game": "holdem", "seats": ["1", "2", "3"], "reader": {"kind": "rdm6300"}, "deck": "a.deck"}
+HOLDEM = {
+    "game": "holdem",
+    "seats": ["1", "2", "3"],
+    "reader": {"kind": "rdm6300"},
+    "deck": "a.deck",
+}
 
 
 def load(change=None, **changes):
@@ -48,7 +54,10 @@ def test_required_keys():
 
 REFUSED = {
     "unknown key": ({"gmae": 1}, "gmae: unknown; known: deck, display"),
-    "unknown game": ({"game": "whist"}, 'table.json:2: game: "whist" is not allowed; allowed: one of'),
+    "unknown game": (
+        {"game": "whist"},
+        'table.json:2: game: "whist" is not allowed; allowed: one of',
+    ),
     "game of another type": ({"game": 5}, "game: 5 is not allowed"),
     "seats no list": ({"seats": "1"}, 'seats: "1" is not allowed; allowed: a list'),
     "seat number": ({"seats": [1, 2]}, "seats: [1, 2] is not allowed"),
@@ -56,13 +65,19 @@ REFUSED = {
     "seat named board": ({"seats": ["1", "board"]}, "other than board, burn, remainder"),
     "one seat": ({"seats": ["1"]}, "table.json:3: seats: 1 players; holdem takes 2 to 11"),
     "twelve seats": ({"seats": list("123456789abc")}, "seats: 12 players; holdem takes 2 to 11"),
-    "dealer in holdem": ({"seats": ["1", "2", "dealer"]}, "seats: holdem has no seat named dealer"),
+    "dealer in holdem": (
+        {"seats": ["1", "2", "dealer"]},
+        "seats: holdem has no seat named dealer",
+    ),
     "reader kind": ({"reader": {"kind": "x"}}, 'reader.kind: "x" is not allowed; allowed: one of'),
     "reader missing kind": ({"reader": {"baud": 9600}}, "an object with kind, one of"),
     "reader key": ({"reader": {"kind": "rdm6300", "x": 1}}, "reader.x: unknown; known: baud"),
     "baud": ({"reader": {"kind": "rdm6300", "baud": 1}}, "reader.baud: 1 is not allowed"),
     "checksum": ({"reader": {"kind": "rdm6300", "checksum": 0}}, "one of ascii, raw"),
-    "other reader's key": ({"reader": {"kind": "rdm6300", "suits": "shdc"}}, "reader.suits: unknown"),
+    "other reader's key": (
+        {"reader": {"kind": "rdm6300", "suits": "shdc"}},
+        "reader.suits: unknown",
+    ),
     "no deck": ({"deck": None}, "deck: is missing; a rdm6300 names tags, not cards"),
     "display kind": ({"display": {"kind": "crt"}}, 'display.kind: "crt" is not allowed'),
     "display key": ({"display": {"kidn": "x"}}, "display.kidn: unknown"),
@@ -96,7 +111,9 @@ def test_a_key_that_stands_twice():
         config.load('{"game": "holdem", "game": "holdem"}', "table.json")
 
 
-@pytest.mark.parametrize("decision, choices", [("C9", ("ace_high", "straight")), ("C11", ("yes", "no"))])
+@pytest.mark.parametrize(
+    "decision, choices", [("C9", ("ace_high", "straight")), ("C11", ("yes", "no"))]
+)
 def test_any_decision_may_be_named_for_any_game(decision, choices):
     for choice in choices:
         assert load(house={decision: choice}).house[decision] == choice

@@ -1,7 +1,8 @@
 """Deck files: what is read, what is refused, and how tags are found."""
 
-import host_tools.device  # noqa: F401
 import pytest
+
+import host_tools.device  # noqa: F401
 from shoe import card, deck
 
 HEADER = "# shoedeck 1 name=house-a recipe=%d\n"

@@ -2,8 +2,9 @@
 
 import random
 
-import host_tools.device  # noqa: F401
 import pytest
+
+import host_tools.device  # noqa: F401
 from shoe.gate import Gate
 
 WRAP = 1 << 30
@@ -73,9 +74,9 @@ def test_two_reads_in_one_passage_are_two_cards():
 def test_a_missed_read_is_not_filled_by_the_next_card():
     """The second card is read just before its own passage, within the first one's window."""
     assert Line().play([(8, 780, 900)], [(400, 580), (790, 970)]) == ["missed"]
-    assert Line().play([(8, 780, 900), (9, 1190, 1300)], [(400, 580), (790, 970), (1200, 1380)]) == [
-        "missed"
-    ]
+    assert Line().play(
+        [(8, 780, 900), (9, 1190, 1300)], [(400, 580), (790, 970), (1200, 1380)]
+    ) == ["missed"]
 
 
 def test_a_strangers_passage_is_not_a_missed_read_as_well():

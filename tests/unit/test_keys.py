@@ -1,7 +1,8 @@
 """Keys: bounce, short and long presses, and time that wraps."""
 
-import host_tools.device  # noqa: F401
 import pytest
+
+import host_tools.device  # noqa: F401
 from shoe.keys import NAMES, Keys
 
 WRAP = 1 << 30

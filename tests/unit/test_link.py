@@ -3,8 +3,9 @@
 import json
 import random
 
-import host_tools.device  # noqa: F401
 import pytest
+
+import host_tools.device  # noqa: F401
 from shoe.events import event
 from shoe.link import Link
 
@@ -56,7 +57,8 @@ def test_requests_and_answers():
 
 
 @pytest.mark.parametrize(
-    "line", ["x", "{", "[]", "1", "null", "{}", '{"do":1}', '{"do":"card"}', b"\xff\xfe", "a" * 5000]
+    "line",
+    ["x", "{", "[]", "1", "null", "{}", '{"do":1}', '{"do":"card"}', b"\xff\xfe", "a" * 5000],
 )
 def test_what_is_no_request_is_an_error_and_nothing_more(line):
     (answer,) = answers(line)

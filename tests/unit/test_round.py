@@ -3,8 +3,9 @@
 import json
 import random
 
-import host_tools.device  # noqa: F401
 import pytest
+
+import host_tools.device  # noqa: F401
 from shoe import card, config, events
 from shoe.round import COMPLETE, DEALING, IDLE, SHOWING
 
@@ -90,7 +91,9 @@ def test_a_round_from_the_first_card_to_the_result():
 def test_no_card_is_named_before_its_street_is_out_or_the_result():
     table = Table()
     said = table.deal(ALL)
-    assert not any("card" in event or "cards" in event and event["ev"] != "complete" for event in said)
+    assert not any(
+        "card" in event or "cards" in event and event["ev"] != "complete" for event in said
+    )
     assert table.round.exposed() == []
 
 
@@ -203,7 +206,9 @@ def test_two_cards_after_a_street_was_named_leaves_only_void():
 def test_fold_takes_a_seat_out_and_back_until_it_has_missed_a_card():
     table = Table()
     table.deal("As Kd 2c")
-    assert table.key("next", "next", "fold") == [{"ev": "fold", "round": 1, "seat": "2", "out": True}]
+    assert table.key("next", "next", "fold") == [
+        {"ev": "fold", "round": 1, "seat": "2", "out": True}
+    ]
     assert table.key("fold") == [{"ev": "fold", "round": 1, "seat": "2", "out": False}]
     table.key("fold")
     assert [event["to"] for event in table.deal("Ad 7d")] == ["1", "3"]
@@ -346,7 +351,11 @@ def test_the_three_card_bonus_and_its_decision():
         table = Table("flop_poker", 2, house={"C11": choice})
         table.deal(cards)
         one, two = table.key("show")[-1]["hands"]
-        assert (one["three_card"], one["three_card_cite"], one["decision"]) == (three, cite, ["C11"])
+        assert (one["three_card"], one["three_card_cite"], one["decision"]) == (
+            three,
+            cite,
+            ["C11"],
+        )
         assert (two["three_card"], two["three_card_cite"]) == ("three_of_a_kind", "583.6(d)(3)")
         assert "decision" not in two
 
@@ -371,7 +380,9 @@ def test_the_last_rounds_order_again_is_unshuffled():
     table.deal(ALL)
     table.key("show", "ok")
     table.since()
-    assert [event.get("code") for event in table.deal(ALL) if event["ev"] == "fault"] == ["unshuffled"]
+    assert [event.get("code") for event in table.deal(ALL) if event["ev"] == "fault"] == [
+        "unshuffled"
+    ]
 
 
 def test_with_a_gate_face_up_cards_are_named_at_once_and_others_are_not():
@@ -388,3 +399,39 @@ def test_a_missed_read_leaves_only_void():
     table.round.missed_read()
     (fault,) = table.since()
     assert (fault["code"], fault["place"], fault["clear"]) == ("missed_read", 7, ["void"])
+
+
+def test_a_fold_that_makes_the_count_agree_is_asked_about_before_a_card_is_named():
+    """One card of the hole was not read; the last seat, whose card is due for the device, folds."""
+    table = Table()
+    table.deal("As Kd 2c Ad Kh")
+    table.key("next", "next", "next", "fold")
+    table.deal(FLOP)
+    (fault,) = table.key("ok")[-1:]
+    assert (fault["code"], fault["have"], fault["need"]) == ("missing_card", 9, 10)
+    assert kinds(table.key("ok", "ok")) == ["cleared", "street"]
+
+
+def test_a_fold_that_completes_the_deal_is_asked_about_before_the_hands():
+    table = Table("flop_poker", 2)
+    table.deal("As Kd 2c Ad Kh")
+    table.key("next", "next", "fold")
+    table.deal("2h 9s Jc")
+    assert table.key("show")[-1]["code"] == "missing_card"
+    assert kinds(table.key("ok", "show")) == ["cleared", "result"]
+
+
+def test_a_seat_that_comes_back_before_its_card_was_due_leaves_no_question():
+    table = Table()
+    table.deal("As Kd 2c Ad Kh")
+    table.key("next", "next", "next", "fold", "fold")
+    table.deal("7d " + FLOP)
+    assert kinds(table.key("ok"))[-1] == "street"
+
+
+def test_a_gate_knows_that_nothing_was_missed_when_the_seat_that_is_due_folds():
+    table = Table(gate=True)
+    table.deal("As Kd 2c Ad Kh")
+    table.key("next", "next", "next", "fold")
+    table.deal(FLOP)
+    assert "fault" not in kinds(table.key("ok"))

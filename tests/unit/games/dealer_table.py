@@ -13,7 +13,7 @@ PAI_GOW_SEATS = ["1", "2", "3", "4", "5", "6", "dealer"]
 class DealerTable:
     """A Round of a game: seats are labels, tables: name of a paytable file to its text.
 
-    raw: the configuration as an object; words_given: all that was given so far; log: every event as
+    raw: the configuration as an object; words_given: all that was given so far; log: each event as
     the line that goes over the link.
     """
 
