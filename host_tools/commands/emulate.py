@@ -2,6 +2,7 @@
 
 import json
 import select
+import signal
 import sys
 import time
 from pathlib import Path
@@ -102,6 +103,8 @@ def emulate(config, deck, flash, uf2, stock, service, seconds, power_cut, quiet)
     if not quiet:
         show_screens(board)
     typing = sys.stdin.isatty()
+    # A flash that is kept is kept however the run is ended.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     end = time.monotonic() + seconds if seconds else None
     try:
         while not (end and time.monotonic() > end):

@@ -109,7 +109,8 @@ def build_stock(folder=None, say=print):
     toolchain.ensure(say)
     found = sources.sources(cache_folder(), say)
     folder = Path(folder or ROOT / "build" / "stock").resolve()
-    definition = "RPI_PICO", found.micropython / "ports" / "rp2" / "boards" / "RPI_PICO"
+    boards = found.micropython / "ports" / "rp2" / "boards"
+    definition = "RPI_PICO", boards / "RPI_PICO"
     manifest = BOARDS / "rp2" / "stock_manifest.py"
     elf = _compile(found, definition, manifest, folder / "mpy", say)
     path = folder / f"micropython-{found.version()}-pico.uf2"

@@ -88,7 +88,8 @@ def _private_apt(folder):
     for name in ("lists/partial", "cache/archives/partial"):
         (folder / name).mkdir(parents=True, exist_ok=True)
     mirror = mirror_of_this_machine()
-    lines = [f"{kind} [signed-by={KEYRING}] {mirror} {RELEASE} main" for kind in ("deb", "deb-src")]
+    where = f"[signed-by={KEYRING}] {mirror} {RELEASE} main"
+    lines = [f"deb {where}", f"deb-src {where}"]
     (folder / "sources.list").write_text("\n".join(lines) + "\n")
     (folder / "apt.conf").write_text(
         f'Dir::Etc::sourcelist "{folder}/sources.list";\n'

@@ -5,11 +5,13 @@ until it has made its first pass, then "good". A version that was begun and did 
 is given up at the next reset for the one before.
 """
 
+import gc
 import json
 import os
 import sys
 
 _STATE = "/deploy.json"
+_LOADING = 4096
 
 
 def state():
@@ -54,6 +56,7 @@ def give_up(made):
 
 def started():
     """The application has made its first pass."""
+    gc.threshold(-1)
     made = state()
     if made["state"] != "good":
         made["state"] = "good"
@@ -74,6 +77,10 @@ def run():
     sys.path.insert(0, "/" + made["run"])
     sys.modules.pop("main", None)
     try:
+        # Compiled code goes to the heap. What loading throws away has to be collected at once,
+        # or what stays is strewn over the whole of it; the tables want a stretch of 40 KB.
+        gc.threshold(_LOADING)
+        __import__("shoe.ranking.tables")
         __import__("main")
     except (Exception, SystemExit) as error:
         sys.print_exception(error)

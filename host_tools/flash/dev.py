@@ -1,0 +1,219 @@
+"""The application as compiled modules onto stock MicroPython: for those who develop.
+
+Two folders, `app_a` and `app_b`: one runs, the other gets the new version. Files that are there
+already are not sent again, and those that the running version has are copied on the board. Each
+is verified by its digest before the new folder is named in `/deploy.json`; until then, whatever
+is cut short, the old one runs.
+"""
+
+import hashlib
+import json
+import subprocess
+import tempfile
+from pathlib import Path
+
+import host_tools.device  # noqa: F401  (puts the firmware on the path)
+from host_tools.errors import Failed, Refused
+from host_tools.firmware import mpy_cross
+from host_tools.firmware.board import BOARDS, Board
+from host_tools.flash import closure, remote
+
+FOLDERS = ("app_a", "app_b")
+_MACHINES = {"rp2040": "RP2040", "rp2350": "RP2350"}
+_DEPLOY = BOARDS / "rp2" / "dev"
+_GROUP = 8
+
+# What runs on the board: digests of the files below the folders, and the state of deploy.json.
+_LOOK = """
+import os, sys, hashlib, binascii
+def walk(d):
+    out = {}
+    try:
+        entries = list(os.ilistdir(d))
+    except OSError:
+        return out
+    for e in entries:
+        p = d + "/" + e[0]
+        if e[1] == 0x4000:
+            out.update(walk(p))
+        else:
+            h = hashlib.sha256()
+            with open(p, "rb") as f:
+                while True:
+                    b = f.read(1024)
+                    if not b:
+                        break
+                    h.update(b)
+            out[p] = binascii.hexlify(h.digest()).decode()
+    return out
+files = {}
+for d in ("/app_a", "/app_b"):
+    files.update(walk(d))
+for e in os.ilistdir("/"):
+    if e[1] == 0x8000:
+        with open("/" + e[0], "rb") as f:
+            files["/" + e[0]] = binascii.hexlify(hashlib.sha256(f.read()).digest()).decode()
+try:
+    import json
+    with open("/deploy.json") as f:
+        state = json.load(f)
+except (OSError, ValueError):
+    state = {"run": None, "before": None, "state": "good"}
+answer({"machine": sys.implementation._machine, "version": list(sys.implementation[1])[:3],
+        "files": files, "state": state})
+"""
+
+# Makes folders, removes files that do not belong, copies those that the other folder has.
+_PREPARE = """
+import os
+def mkdirs(p):
+    at = ""
+    for part in p.split("/")[1:-1]:
+        at += "/" + part
+        try:
+            os.mkdir(at)
+        except OSError:
+            pass
+for p in {remove}:
+    os.remove(p)
+for p in {make}:
+    mkdirs(p)
+for a, b in {copy}:
+    with open(a, "rb") as f, open(b, "wb") as g:
+        while True:
+            d = f.read(1024)
+            if not d:
+                break
+            g.write(d)
+answer(True)
+"""
+
+
+def compile_all(files, folder, arch="armv6m"):
+    """Compiles {path: source} into a folder; gives {path on the board: compiled file}.
+
+    The compiler leaves out line numbers: they would take a tenth of the room. Raises Failed
+    with the compiler's words.
+    """
+    cross = str(mpy_cross(say=lambda text: None))
+    compiled = {}
+    for path, source in files.items():
+        target = Path(folder) / Path(path).with_suffix(".mpy")
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if isinstance(source, str):
+            target.with_suffix(".py").write_text(source)
+            source = target.with_suffix(".py")
+        command = [cross, f"-march={arch}", "-O3", "-s", path, "-o", str(target), str(source)]
+        done = subprocess.run(command, capture_output=True, text=True)
+        if done.returncode:
+            raise Failed(f"{source} does not compile:\n{done.stderr}")
+        compiled[Path(path).with_suffix(".mpy").as_posix()] = target
+    return compiled
+
+
+def digest_of_files(compiled):
+    """Gives the digest that the board works out over these files (boards/rp2/stock.py)."""
+    total = hashlib.sha256()
+    for path in sorted(compiled):
+        total.update(path.encode() + compiled[path].read_bytes())
+    return total.hexdigest()
+
+
+class Deployment:
+    """One deployment. port: of a board with stock MicroPython; board: the kind that it should
+    be; config, extra: the configuration (or None), and {name: bytes} of the table's files."""
+
+    def __init__(self, port, board, config, extra, say=print):
+        self.port, self.board, self.config, self.extra = port, board, config, extra
+        self.say = say
+
+    def look(self):
+        """Gives what is on the board; raises Refused for a board of another kind."""
+        seen = remote.ask(self.port, _LOOK)
+        wanted = _MACHINES[Board(self.board).chip]
+        if not seen["machine"].endswith(wanted):
+            raise Refused(
+                f"{self.port} is {seen['machine']}, and {self.board} has an {wanted}: "
+                f"a board of another kind. Nothing was written."
+            )
+        if seen["machine"].startswith("Card shoe"):
+            raise Refused(
+                f"{self.port} runs the product's image, which has its application built in; "
+                f"DEV=1 needs stock MicroPython"
+            )
+        return seen
+
+    def run(self):
+        """Brings the board up to date and resets it; gives the digest of the application."""
+        seen = self.look()
+        with tempfile.TemporaryDirectory(prefix="shoe-dev-") as scratch:
+            compiled = compile_all(closure.needed(self.config, self.board), scratch)
+            state = self._fill(compiled, seen, Path(scratch))
+            digest = digest_of_files(compiled)
+            self._switch(state, seen)
+        return digest
+
+    def _wanted(self, compiled, target, scratch):
+        """Gives {path on the board: (digest, local file)} of all that must be there."""
+        wanted = {f"/{target}/{path}": file for path, file in compiled.items()}
+        for name, data in self.extra.items():
+            file = scratch / f"table-{name}"
+            file.write_bytes(data)
+            wanted[f"/{name}"] = file
+        for path in _DEPLOY.glob("*.py"):
+            wanted[f"/{path.name}"] = path
+        return {
+            path: (hashlib.sha256(file.read_bytes()).hexdigest(), file)
+            for path, file in wanted.items()
+        }
+
+    def _fill(self, compiled, seen, scratch):
+        """Fills the folder that does not run; gives the state to be written."""
+        running = seen["state"]["run"]
+        target = FOLDERS[1] if running == FOLDERS[0] else FOLDERS[0]
+        wanted = self._wanted(compiled, target, scratch)
+        there = seen["files"]
+        send = {path for path, (digest, _) in wanted.items() if there.get(path) != digest}
+        copy = []
+        for path in sorted(send):
+            twin = f"/{running}{path[len(target) + 1 :]}" if path.startswith("/app_") else None
+            if twin and there.get(twin) == wanted[path][0]:
+                copy.append((twin, path))
+                send.discard(path)
+        stale = [p for p in there if p.startswith(f"/{target}/") and p not in wanted]
+        self.say(f"{len(wanted)} files: {len(send)} to send, {len(copy)} copied on the board, "
+                 f"{len(wanted) - len(send) - len(copy)} are there")
+        make = sorted(send) + [path for _, path in copy]
+        program = _PREPARE.format(remove=stale, make=make, copy=copy)
+        remote.ask(self.port, program)
+        self._send({path: wanted[path][1] for path in sorted(send)})
+        self._verify(wanted)
+        return {"run": target, "before": running, "state": "new"}
+
+    def _send(self, files):
+        paths = list(files)
+        for i in range(0, len(paths), _GROUP):
+            steps = [["cp", str(files[path]), f":{path}"] for path in paths[i : i + _GROUP]]
+            remote.run(self.port, *steps)
+            self.say(f"sent {min(i + _GROUP, len(paths))} of {len(paths)}")
+
+    def _verify(self, wanted):
+        there = remote.ask(self.port, _LOOK)["files"]
+        wrong = [path for path, (digest, _) in wanted.items() if there.get(path) != digest]
+        if wrong:
+            raise Failed(
+                f"not as sent: {', '.join(wrong)}; the version before still runs. Run again."
+            )
+
+    def _switch(self, state, seen):
+        if seen["state"]["run"] and seen["files"] == {}:
+            raise Failed("the board names a version that is not there; run again")
+        program = (
+            "import os\n"
+            "with open('/deploy.json.new', 'w') as f:\n"
+            f"    f.write({json.dumps(state)!r})\n"
+            "os.rename('/deploy.json.new', '/deploy.json')\n"
+            "answer(True)\n"
+        )
+        remote.ask(self.port, program)
+        remote.run(self.port, ["reset"])

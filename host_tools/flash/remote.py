@@ -1,0 +1,40 @@
+"""mpremote, as a program: joined steps on a port, with its errors in words."""
+
+import json
+import subprocess
+import sys
+
+from host_tools.errors import Failed, NoDevice
+
+_MARK = "shoe-answer:"
+
+
+def run(port, *steps, timeout=300):
+    """Runs mpremote's steps one after another; gives its standard output.
+
+    steps: lists of words, such as ["exec", "print(1)"]. Raises NoDevice where the port will
+    not open, Failed where a step fails.
+    """
+    command = [sys.executable, "-m", "mpremote", "connect", port]
+    for i, step in enumerate(steps):
+        command += (["+"] if i else []) + step
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=timeout)
+    except subprocess.TimeoutExpired as error:
+        raise Failed(f"mpremote on {port} did not end within {timeout} s") from error
+    if done.returncode:
+        words = (done.stdout + done.stderr).strip()
+        if "no device" in words or "failed to access" in words:
+            raise NoDevice(f"{port}: {words}")
+        raise Failed(f"mpremote on {port} ended with {done.returncode}:\n{words[-2000:]}")
+    return done.stdout
+
+
+def ask(port, code, timeout=300):
+    """Runs a program on the board that calls answer(object); gives the object."""
+    program = f"import json\ndef answer(x): print({_MARK!r} + json.dumps(x))\n{code}"
+    out = run(port, ["exec", program], timeout=timeout)
+    for line in out.splitlines():
+        if line.startswith(_MARK):
+            return json.loads(line[len(_MARK) :])
+    raise Failed(f"the board on {port} gave no answer:\n{out[-2000:]}")
