@@ -154,4 +154,6 @@ def _complete(entries, recipe, where):
     named = {word for _, word in entries}
     missing = [cards.name(card) for card in range(recipe) if card not in named]
     if missing:
-        raise DeckError(where + "no tag for %s; a deck of %d needs one each" % (", ".join(missing), recipe))
+        raise DeckError(
+            where + "no tag for %s; a deck of %d needs one each" % (", ".join(missing), recipe)
+        )
