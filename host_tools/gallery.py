@@ -163,13 +163,12 @@ def write(folder):
 
 
 def as_text(made):
-    """Screens of letters as one text."""
-    rows = []
+    """Screens of letters as one text: a name, and a line with the rows for each turn."""
+    lines = []
     for name, shown, _ in made:
-        rows.append(f"{name}")
-        for one in shown:
-            rows.append(picture.terminal(one))
-    return "\n".join(rows) + "\n"
+        lines.append(name)
+        lines += ["  |" + "|".join(picture.text(one)) + "|" for one in shown]
+    return "\n".join(lines) + "\n"
 
 
 def as_digests(made):

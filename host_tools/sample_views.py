@@ -5,6 +5,11 @@ Runs under MicroPython too; whoever imports it sees to the path (host_tools.devi
 
 from collections import OrderedDict
 
+try:
+    import sample_rounds  # beside this file, under MicroPython
+except ImportError:
+    from host_tools import sample_rounds
+
 from shoe import card
 from shoe.faults import CODES, Fault
 
@@ -66,6 +71,7 @@ SPLIT = _result(
     ],
     OrderedDict(high=["2", "10"]),
     OrderedDict([("2", "1/2"), ("10", "1/2")]),
+    odd="10",
 )  # fmt: skip
 WON = _result(_HANDS, OrderedDict(high=["2"]), OrderedDict([("2", "1")]))
 THREE = _result(
@@ -188,4 +194,5 @@ def _faults():
 
 def views():
     """Every sample in the order of the gallery: a list of (name, view)."""
-    return list(_normal_states()) + list(_results()) + list(_faults())
+    played = list(sample_rounds.views())
+    return list(_normal_states()) + list(_results()) + list(_faults()) + played

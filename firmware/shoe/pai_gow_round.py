@@ -8,6 +8,7 @@ the two of the low hand first, are taken as the player's own setting.
 from micropython import const
 
 from shoe import card as cards
+from shoe import result_pages
 from shoe.events import event
 from shoe.pai_gow_deal import DEALT, EACH, REMAINDER, SEATS, WHOLE, PaiGowDeal
 from shoe.round import COMPLETE, DEALING, IDLE, SHOWING, Round
@@ -16,7 +17,8 @@ _NOBODY = const(-1)
 
 
 class PaiGowRound(Round):
-    """As Round. page 0 is the whole table, page 1 … the hands with a wager, in seats order."""
+    """As Round. page 0 is the whole table, page 1 … the hands with a wager, in seats order, then
+    what is paid besides."""
 
     def __init__(self, config, say, number=0):
         super().__init__(config, say, number)
@@ -87,9 +89,10 @@ class PaiGowRound(Round):
         if held or self.phase != SHOWING:
             return super()._next(held)
         self._read = []
-        hands = [-1] + [seat for seat in range(SEATS) if not self.deal.out[seat]]
-        self.page = (self.page + 1) % len(hands)
-        seat = hands[self.page]
+        pages = result_pages.pages(self.result)
+        self.page = (self.page + 1) % len(pages)
+        kind, hand = pages[self.page]
+        seat = self.config.seats.index(hand["seat"]) if kind == "hand" else self._dealer
         self.highlight = _NOBODY if seat == self._dealer else seat
         return None
 

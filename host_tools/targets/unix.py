@@ -29,7 +29,7 @@ from host_tools import targets
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FOLDERS = (ROOT / "firmware", ROOT / "boards" / "unix", ROOT / "boards")
-HEAP = "2m"
+HEAP = "4m"
 _STDERR_KEPT = 20_000
 
 

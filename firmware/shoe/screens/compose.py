@@ -1,10 +1,13 @@
 """From the view of a table to the screen that says it. Nothing here knows a display."""
 
 from shoe import card as cards
+from shoe import result_pages
 from shoe.screens import texts
 from shoe.screens.screen import DUE, FIRST, OUT, PICKED, Screen
 
 _SHORT_LABEL = 2
+_FEW = 2
+_MANY = 12
 
 
 def compose(view):
@@ -23,7 +26,7 @@ def pages(view):
     """How many pages the present state has, 1 or more."""
     if view.fault or view.phase != "showing" or not view.result:
         return 1
-    return len(_result_pages(view.result))
+    return len(result_pages.pages(view.result))
 
 
 def place(label):
@@ -123,26 +126,12 @@ def _is_number(label):
 # The result, a page at a time
 
 
-def _result_pages(result):
-    """(winners' side, None) for each half of the pot, then (None, hand) for each live seat."""
-    if result.get("uncontested"):
-        return [("high", None)]
-    made = [(side, None) for side in ("high", "low") if side in result.get("winners", ())]
-    made.extend([(None, hand) for hand in result["hands"] if not hand.get("folded")])
-    return made
-
-
 def _result_page(view):
     result = view.result
-    all_pages = _result_pages(result)
+    all_pages = result_pages.pages(result)
     page = view.page % len(all_pages)
-    side, hand = all_pages[page]
-    if result.get("uncontested"):
-        screen = _uncontested(result)
-    elif side:
-        screen = _winners_page(result, side)
-    else:
-        screen = _seat_page(result, hand)
+    kind, what = all_pages[page]
+    screen = _PAGES[kind](result, what)
     screen.keys = texts.KEYS_SHOWING
     if len(all_pages) > 1:
         key, word = texts.KEY_PAGE if len(all_pages) < 10 else texts.KEY_PAGE_SHORT
@@ -150,17 +139,19 @@ def _result_page(view):
     return screen
 
 
-def _uncontested(result):
+def _uncontested(result, _):
     screen = Screen(texts.UNCONTESTED)
     screen.headline = texts.WINS % place(list(result["shares"])[0])
     screen.lines = (texts.ALL_FOLDED,)
     return screen
 
 
-def _winners_page(result, side):
+def _winners(result, side):
     seats = result["winners"][side]
     if not seats:
-        return Screen(texts.NO_LOW)
+        screen = Screen(texts.NO_LOW)
+        screen.lines = (texts.HIGH_TAKES_ALL,)
+        return screen
     hand = _hand_of(result, seats[0])
     low_half = side == "low" and "high" in result["winners"]
     if len(seats) > 1:
@@ -177,7 +168,41 @@ def _winners_page(result, side):
     return screen
 
 
-def _seat_page(result, hand):
+def _shares(result, _):
+    """Equal parts in one line, and who gets the odd chip."""
+    screen = Screen(texts.POT_SPLIT)
+    parts = []
+    for part in result["shares"].values():
+        if part not in parts:
+            parts.append(part)
+    lines = []
+    for part in parts:
+        seats = [seat for seat in result["shares"] if result["shares"][seat] == part]
+        lines.append(texts.PART % (part, _places(seats, _MANY)))
+    for key, text in (("odd", texts.ODD), ("odd_low", texts.ODD_LOW)):
+        if result.get(key):
+            lines.append(text % place(result[key]))
+    screen.lines = lines
+    return screen
+
+
+def _table(result, _):
+    """Who wins, who pushes, who loses against the dealer."""
+    screen = Screen(texts.AGAINST_DEALER)
+    lines = []
+    for outcome in texts.OUTCOMES:
+        seats = [hand["seat"] for hand in result["hands"] if hand.get("outcome") == outcome]
+        if seats:
+            lines.append(texts.OUTCOME_LINE % (texts.OUTCOMES[outcome], ", ".join(seats)))
+    screen.lines = lines or [texts.NO_PLAYERS]
+    return screen
+
+
+def _hand(result, hand):
+    if "points_high" in hand:
+        return _hand_of_points(hand)
+    if "set_by" in hand:
+        return _set_hand(hand)
     winners = result.get("winners", {})
     seat = hand["seat"]
     sharing = [side for side in winners if seat in winners[side]]
@@ -191,6 +216,106 @@ def _seat_page(result, hand):
     return screen
 
 
+def _against(hand, cite):
+    """The head of a hand that plays against the dealer's."""
+    title = place(hand["seat"])
+    if hand["outcome"]:
+        title = texts.HAND_OUTCOME[hand["outcome"]] % title
+    return Screen(title, cite)
+
+
+def _set_hand(hand):
+    """Pai gow: the two cards in front, the five behind."""
+    screen = _against(hand, hand["cite"])
+    screen.cards = _cards(hand["low"]) + _cards(hand["high"])
+    screen.split = 2
+    front = hand["low_name"].replace(texts.HIGH_CARD, "")
+    screen.lines = (
+        texts.BOTH_HANDS
+        % (
+            texts.RANKS[hand["rank"]],
+            front if front[1:2] == "-" else front[0].lower() + front[1:],
+        ),
+        _step(hand["step"]) if "step" in hand else texts.SET_BY_PLAYER,
+    )
+    return screen
+
+
+def _step(step):
+    """The id of a house way's step in words: "Two pair 7-T keep"."""
+    words = " ".join(
+        [part.replace("_", "-" if len(part) < 4 else " ") for part in step.split(".")]
+    )
+    return words[0].upper() + words[1:]
+
+
+def _hand_of_points(hand):
+    """Hi-lo: the high hand, the low hand, their points."""
+    screen = _against(hand, hand["cite"])
+    screen.cards = _cards(hand["high"]) + _cards(hand["low"])
+    screen.split = len(hand["high"])
+    lines = []
+    for side, text in (("high", texts.HIGH_POINTS), ("low", texts.LOW_POINTS)):
+        line = text % hand["points_" + side]
+        outcome = hand["outcome_" + side]
+        lines.append(line + " " + texts.OUTCOMES[outcome] if outcome else line)
+    screen.lines = lines
+    return screen
+
+
+def _notes(result, notes):
+    screen = Screen(texts.NOTES)
+    screen.lines = [place(seat) + ": " + _NOTES[kind](value) for seat, kind, value in notes]
+    return screen
+
+
+def _three_card(value):
+    rank, cite = value
+    return texts.THREE_CARD % (texts.RANKS[rank].lower(), cite)
+
+
+def _bonus(value):
+    wagers, hand, figure = value
+    said = hand.replace("_", " ")
+    if wagers:
+        said = texts.BONUS % (_listed(wagers), said)
+    return said + texts.PAYS % figure if figure is not None else said
+
+
+def _envy(value):
+    wagers, seats = value
+    return texts.ENVY % (_listed(wagers), _places(seats, _MANY).lower())
+
+
+def _listed(wagers):
+    return ", ".join([texts.WAGERS[wager] for wager in wagers])
+
+
+def _jackpot(value):
+    return texts.JACKPOT
+
+
+def _decision(value):
+    return texts.DECISION % ", ".join(value)
+
+
+_PAGES = {
+    "uncontested": _uncontested,
+    "winners": _winners,
+    "shares": _shares,
+    "table": _table,
+    "hand": _hand,
+    "notes": _notes,
+}
+_NOTES = {
+    "three_card": _three_card,
+    "bonus": _bonus,
+    "envy": _envy,
+    "jackpot": _jackpot,
+    "decision": _decision,
+}
+
+
 def _hand_of(result, seat):
     return [hand for hand in result["hands"] if hand["seat"] == seat][0]
 
@@ -199,7 +324,10 @@ def _cards(names):
     return [cards.parse(name) for name in names]
 
 
-def _places(seats):
+def _places(seats, most=_FEW):
+    """Seats by name, or only how many they are."""
+    if len(seats) > most:
+        return texts.MANY_SEATS % len(seats)
     if len(seats) > 1 and all(_is_number(seat) for seat in seats):
         return texts.SEATS % ", ".join(seats)
     return ", ".join([place(seat) for seat in seats])

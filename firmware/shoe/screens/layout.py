@@ -186,21 +186,22 @@ def _words(canvas, screen, bottom, theme):
     top = theme.bar + 1
     lines = () if screen.notice and not screen.alarm else screen.lines
     least = theme.headlines[-1].height if screen.headline else 0
-    font, pitch, lines = _broken(theme, theme.line_fonts, lines, theme.width, bottom - top - least)
+    fonts = theme.line_fonts if screen.headline else theme.beside_fonts
+    room = bottom - top - least
+    font, pitch, lines = _broken(theme, fonts, lines, theme.width - theme.inset, room)
     if not screen.headline:
-        _lines(canvas, font, pitch, lines, 0, top, bottom, theme)
+        _lines(canvas, font, pitch, lines, theme.inset, top + theme.inset, bottom, theme)
         return
     below = _headline(canvas, screen, top, bottom - pitch * len(lines), theme)
     below += max(0, bottom - below - pitch * len(lines)) // 2
-    _lines(canvas, font, pitch, lines, 0, below, bottom, theme)
+    _lines(canvas, font, pitch, lines, theme.inset, below, bottom, theme)
 
 
 def _headline(canvas, screen, top, bottom, theme):
     """The largest text of the screen; gives the row after it."""
     label = theme.label
-    left = label.width(screen.label) + 4 if screen.label else 0
-    if screen.alarm:
-        left += theme.margin
+    start = theme.margin if screen.alarm else theme.inset
+    left = start + (label.width(screen.label) + 4 if screen.label else 0)
     room = bottom - top
     font = _headline_font(screen.headline, theme.width - left, room, theme)
     ink = INK
@@ -209,7 +210,7 @@ def _headline(canvas, screen, top, bottom, theme):
         y = top
         canvas.fill(0, theme.bar, theme.width, font.height + 1, ALARM)
         ink = ON_ALARM
-    canvas.text(label, screen.label, 0, y + font.baseline - label.baseline, ink)
+    canvas.text(label, screen.label, start, y + font.baseline - label.baseline, ink)
     text = canvas.fit(font, screen.headline, theme.width - left)
     canvas.text(font, text, left, y, ink)
     return y + font.height
@@ -231,8 +232,8 @@ def _cards_and_lines(canvas, screen, bottom, theme):
         height = _face_height(bottom - top, theme)
         y = top + max(0, bottom - top - height) // 2
         pitch = theme.face + theme.gap
-        _faces(canvas, screen, 0, y, pitch, height, theme)
-        left = count * pitch + 2 * theme.gap
+        _faces(canvas, screen, theme.inset, y, pitch, height, theme)
+        left = theme.inset + count * pitch + 2 * theme.gap
         _lines_beside(canvas, lines, left, top, bottom, theme)
         return
     room = bottom - top - theme.faces[-1]
@@ -249,7 +250,7 @@ def _cards_and_lines(canvas, screen, bottom, theme):
 
 
 def _goes_beside(count, lines, theme):
-    room = theme.width - count * (theme.face + theme.gap) - 2 * theme.gap
+    room = theme.width - count * (theme.face + theme.gap) - 2 * theme.gap - theme.inset
     small = theme.small
     return all(small.width(line) <= room for text in lines for line in wrap(small, text, room))
 

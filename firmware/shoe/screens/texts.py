@@ -21,6 +21,29 @@ LOW_WINS = "%s low"
 SPLIT = "%s split"
 LOW_SPLIT = "%s split low"
 NO_LOW = "No low hand"
+HIGH_TAKES_ALL = "The high hand takes all of the pot."
+MANY_SEATS = "%d seats"
+POT_SPLIT = "The pot is split"
+PART = "%s: %s"
+ODD = "Odd chip: %s"
+ODD_LOW = "Odd chip of the low half: %s"
+AGAINST_DEALER = "Against the dealer"
+NO_PLAYERS = "No player has a wager."
+OUTCOMES = {"win": "wins", "push": "pushes", "lose": "loses", "foul": "foul"}
+OUTCOME_LINE = "%s: %s"
+HAND_OUTCOME = {"win": "%s wins", "push": "%s pushes", "lose": "%s loses", "foul": "%s is foul"}
+BOTH_HANDS = "%s / %s"
+HIGH_CARD = "High card, "
+SET_BY_PLAYER = "Set by the player"
+HIGH_POINTS = "High %d"
+LOW_POINTS = "Low %d"
+NOTES = "Bonuses and notes"
+THREE_CARD = "three cards, %s, %s"
+BONUS = "%s: %s"
+PAYS = ", pays %s"
+ENVY = "envy of %s: %s"
+JACKPOT = "high hand jackpot"
+DECISION = "hangs on house decision %s"
 UNCONTESTED = "Uncontested"
 ALL_FOLDED = "every other seat has folded"
 
@@ -46,6 +69,28 @@ STREETS = {
     "board": "Board",
 }
 
+RANKS = {
+    "five_aces": "Five aces",
+    "royal_flush": "Royal flush",
+    "straight_flush": "Straight flush",
+    "four_of_a_kind": "Four of a kind",
+    "full_house": "Full house",
+    "flush": "Flush",
+    "straight": "Straight",
+    "three_of_a_kind": "Three of a kind",
+    "two_pair": "Two pair",
+    "pair": "Pair",
+    "high_card": "High card",
+    "royal": "Royal",
+}
+WAGERS = {
+    "fortune": "fortune",
+    "emperors_challenge": "challenge",
+    "emperors_treasure": "treasure",
+    "progressive": "progressive",
+    "dynasty": "dynasty",
+}
+
 # What a key does, beside its name; "" where the name says it.
 KEYS_IDLE = (("next", "seat"), ("fold", "out"), ("hold next", "1st"))
 KEYS_DEALING = (("next", "seat"), ("fold", ""), ("ok", "street"), ("void", ""))
@@ -69,7 +114,7 @@ OK_DEALS_AGAIN = "card back, deal it again"
 # code: what happened, what to know or do, what `ok` does where it clears the fault
 FAULTS = {
     "unknown_tag": ("Unknown card", "This card is not in the deck.", OK_DEALS_AGAIN),
-    "two_cards": ("Two cards at once", "Two cards lay on the reader.", OK_DEALS_AGAIN),
+    "two_cards": ("Two cards read", "Two cards lay on the reader.", OK_DEALS_AGAIN),
     "missing_card": ("Cards missing", "", OK_GOES_ON),
     "reader_silent": ("Reader silent", "Check its cable and its power.", OK_DEALS_AGAIN),
     "reader_error": ("Reader error", "The reader reports a fault.", OK_DEALS_AGAIN),

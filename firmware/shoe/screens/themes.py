@@ -3,7 +3,7 @@
 A theme's numbers are pixels: bar, keys, seats, line: heights of the title, of a row of keys, of
 the row of seats, of a line; seat_most: the widest cell of a seat; face: width of a card, faces:
 heights that it may have (of those in canvas.py), the largest first; gap: between cards and
-between groups of cards; pad: within a key's cap, margin: at the sides of the title and a notice.
+between groups of cards; pad: within a key's cap, inset: left of texts, margin: at the sides of the title and a notice.
 """
 
 from shoe.screens.canvas import BOLD, GIANT, HUGE, LARGE, MEDIUM, SMALL
@@ -25,6 +25,7 @@ class Mono:
     beside = 2
     gap = 2
     group = 6
+    inset = 0
     pad = 1
     margin = 2
     notice_lines = 2
@@ -51,6 +52,7 @@ class Colour:
     beside = 3
     gap = 4
     group = 10
+    inset = 4
     pad = 5
     margin = 6
     notice_lines = 3

@@ -14,10 +14,11 @@ DISPLAYS = (("ssd1306", "128x64"), ("st7789", "320x240"), ("hd44780", "20x4"))
 
 
 def main():
+    views = sample_views.views()
     for kind, size in DISPLAYS:
         bench = Bench(kind, size)
         display = make_display({"kind": kind, "size": size}, bench)
-        for name, view in sample_views.views():
+        for name, view in views:
             display.draw(compose(view))
             settle(display, bench)
             shown = hashlib.sha256(bench.panel.picture()).digest()

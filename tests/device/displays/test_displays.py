@@ -18,11 +18,11 @@ def _run(python, script):
     """Runs a script of this folder under either Python; gives what it printed."""
     folders = list(map(str, _FOLDERS))
     if python == "micropython":
-        command = [_MICROPYTHON, str(_HERE / script)]
+        command = [_MICROPYTHON, "-X", "heapsize=8m", str(_HERE / script)]
     else:
         command = [sys.executable, "-c", _UNDER_CPYTHON, str(_HERE / script), *folders[1:]]
     environment = dict(os.environ, MICROPYPATH=":".join(folders), PYTHONPATH=str(_ROOT))
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
