@@ -169,6 +169,11 @@ class Deal:
                 total += self._left_of_round() if step == self._step else live
         return total
 
+    def awaits(self, seat):
+        """Whether a street has begun whose next card is a seat's, and falls away if it is out."""
+        street = self.street()
+        return street >= 0 and self.due() == seat and self.left(street) > 0
+
     def _left_of_round(self):
         left = 0
         for position in range(self._position, self.seats):

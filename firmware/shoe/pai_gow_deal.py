@@ -51,6 +51,10 @@ class PaiGowDeal(Deal):
         """Cards still due to the seats."""
         return max(0, DEALT - self.count)
 
+    def awaits(self, seat):
+        """False: a seat without a wager gets its cards all the same."""
+        return False
+
     def face_up(self, street):
         """No card of pai gow lies face up while it is dealt."""
         return []

@@ -47,6 +47,7 @@ class Round:
         self._say = say
         self._first = 0
         self._sitting_out = bytearray(len(config.seats))
+        self._skipped = bytearray(len(config.seats))  # see _note_skipped
         self._watch = Unshuffled()
 
     def _new_deal(self, config):
@@ -179,6 +180,7 @@ class Round:
             return "seat %s has missed a card" % self.config.seats[seat]
         if not out and self.deal.live() == 1:
             return "seat %s is the last one in" % self.config.seats[seat]
+        self._note_skipped(seat, out)
         self.deal.out[seat] = 1 - out
         if self.phase == IDLE:
             self._sitting_out[seat] = 1 - out
@@ -187,6 +189,27 @@ class Round:
         self._say(event("fold", "round", number, "seat", label, "out", not out))
         self._follow_fold()
         return None
+
+    def _note_skipped(self, seat, out):
+        """Notes a fold by the very seat whose card is due in a street that has begun.
+
+        Where one card was not read the last seat of a street is due once its cards are all out,
+        and with its fold the count would agree. With a gate no card is missed unnoticed.
+        """
+        skips = not out and not self.config.gate and self.deal.awaits(seat)
+        self._skipped[seat] = 1 if skips else 0
+
+    def _ask_skipped(self):
+        """Raises missing_card once where a fold has made the count agree; gives whether it did."""
+        skipped = sum(self._skipped)
+        if skipped:
+            self._forget_skipped()
+            self._missing(self.deal.count + skipped)
+        return bool(skipped)
+
+    def _forget_skipped(self):
+        for seat in range(len(self._skipped)):
+            self._skipped[seat] = 0
 
     def _follow_fold(self):
         if self.phase == DEALING and self.deal.due() == NOWHERE:
@@ -202,7 +225,8 @@ class Round:
         if self.phase == DEALING:
             self._missing(self.deal.count + self.deal.left())
             return None
-        self._reveal()
+        if not self._ask_skipped():
+            self._reveal()
         return None
 
     def _reveal(self):
@@ -227,6 +251,8 @@ class Round:
         left = self.deal.left(street)
         if left:
             self._missing(self.deal.count + left)
+            return None
+        if self._ask_skipped():
             return None
         while self.confirmed <= street:
             self._name_street(self.confirmed)
@@ -274,6 +300,7 @@ class Round:
         self.phase = DEALING
         self.highlight = _NOBODY
         self.confirmed = 0
+        self._forget_skipped()
         self.deal.begin(self._first, self._sitting_out)
         self._watch.begin(self.deal.left())
 

@@ -235,8 +235,9 @@ class Dealer:
         here = plan.at <= self._passed + 1 < plan.at + plan.count
         if not self._pack:
             return self._dice.choice(PACK)
-        if here and plan.kind == "duplicate" and self.truth.places:
-            return self._dice.choice(self.truth.places)[1]
+        if here and plan.kind == "duplicate" and len(self.truth.places) > 1:
+            # Not the very last one: what comes again at once is the same card for a reader.
+            return self._dice.choice(self.truth.places[:-1])[1]
         if here and plan.kind == "joker":
             return "Jk"
         if here and plan.kind == "foreign":
@@ -439,13 +440,16 @@ class Dealer:
         """Some seats fold after a street; gives whether only one is left."""
         if self.game in ("pai_gow", "hi_lo"):
             return False
+        before = len(self._live)
         for seat in [seat for seat in self.seats if seat in self._live]:
             if len(self._live) > 1 and self._dice.random() < 0.12:
                 self._fold(seat)
-        return len(self._live) == 1
+        return len(self._live) == 1 < before
 
     def _fold(self, seat):
         at = self.seats.index(seat)
+        if not self._device_n:
+            self._void()  # nothing has been read yet, and a fold now would last
         if self._highlight is None:
             self._key("next")
             self._highlight = self.first

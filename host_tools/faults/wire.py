@@ -240,6 +240,8 @@ class Reader:
             for _ in range(ms // POLL_MS):
                 left = spoil.frame(first)
                 data = b"".join(data for _, data in left)
+                if spoil.kind == "flicker" and not left:
+                    data = self.reply(())  # it answers, and sees no tag
                 inputs.append((at, f"next {max((wait for wait, _ in left), default=0)} "
                                    f"{data.hex() or '-'}"))  # fmt: skip
         elif one and len(tags) > 1:
