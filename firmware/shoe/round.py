@@ -120,6 +120,19 @@ class Round:
         for fault in self.faults.standing:
             self._say_fault(fault)
 
+    def restore(self, number, first, out):
+        """Sets what a round takes over from the ones before it, as the journal has it.
+
+        number: of the round that the next card begins; first: index of the first position; out: a
+        flag (0 or 1) for each seat. A round that is shown is ended.
+        """
+        if self.phase == SHOWING:
+            self._end()
+        self.number = number - 1
+        self._first = first
+        self._sitting_out[:] = out
+        self.deal.begin(first, self._sitting_out)
+
     def in_play(self):
         """Whether cards are out whose hands are not known yet."""
         return self.phase in (DEALING, COMPLETE)

@@ -84,21 +84,7 @@ def _begin(body, table):
     out = bytes([body[5 + seat // 8] >> seat % 8 & 1 for seat in range(seats)])
     if body[4] >= seats:
         raise Misfit("round %d begins with position %d of %d" % (number, body[4], seats))
-    restore(table, number, body[4], out)
-
-
-def restore(table, number, first, out):
-    """Sets what a round takes over from the ones before it.
-
-    number: of the round that the next card begins; first: index of the first position; out: a
-    flag (0 or 1) for each seat.
-    """
-    if table.phase == "showing":
-        table.key("ok")
-    table.number = number - 1
-    table._first = first
-    table._sitting_out[:] = out
-    table.deal.begin(first, out)
+    table.restore(number, body[4], out)
 
 
 def begin_body(number, first, out, utc):
