@@ -1,7 +1,8 @@
 """Deals rounds and writes what a reader would send meanwhile: feeds with a known truth.
 
 A Dealer has a deck's tags, a clock and dice with a fixed seed. Each card rests on the reader for
-150 to 600 ms and repeats its frame every 50 to 65 ms; between cards there is nothing, or noise.
+150 to 600 ms (less where the dealing is brisk) and repeats its frame every 50 to 65 ms; between
+cards there is nothing, or noise.
 What was really dealt is kept in `rounds`, so that a test needs no look into the feed.
 """
 
@@ -66,7 +67,7 @@ class Dealer:
 
     seed: of everything that is left to chance. rotate: the first position moves on by one seat
     after each round that was not void, as with the option `button`. brisk: divides all times
-    that people take.
+    that people take, and that a card rests beyond the 150 ms that it needs.
     """
 
     def __init__(self, game, seats, tags, seed, kind="rdm6300", rotate=False, brisk=1):
@@ -104,7 +105,7 @@ class Dealer:
     def rest(self, tag, comment, damaged=0):
         """A tag rests on the reader; `damaged` percent of its frames but the first are broken."""
         frame = self._frame(tag)
-        end = self._us + self._dice.randint(150, 600) * MS
+        end = self._us + self._dice.randint(150, 150 + 450 // self._brisk) * MS
         while self._us < end:
             sent = frame
             if comment is None and self._dice.randint(1, 100) <= damaged:

@@ -20,10 +20,21 @@ class DrawDealer(Dealer):
     def draw_round(self, hands=None, pat=(), folds=None, mucks=()):
         """Deal one round to its result; returns (Dealt, {seat: the hand it showed}).
 
+        mucks: seats that muck in the showdown; the rest as in draws().
+        """
+        dealt, held = self.draws(hands, pat, folds)
+        self.wait(800, 2000)
+        self.key("show")
+        shown = self._showdown(dealt, held, mucks)
+        self.finish()
+        return dealt, shown
+
+    def draws(self, hands=None, pat=(), folds=None):
+        """Deal one round as far as `show`; returns (Dealt, {seat: the hand it holds}).
+
         hands: {seat: cards} that must be dealt and held. pat: seats that never draw. folds:
-        {index of a draw: [seats]} that go out when their turn comes in it. mucks: seats that
-        muck in the showdown. The others draw by chance, and a pack that runs out is made up of
-        the discards.
+        {index of a draw: [seats]} that go out when their turn comes in it. The others draw by
+        chance, and a pack that runs out is made up of the discards.
         """
         dealt = self.begin(hands)
         self._gone = []
@@ -39,11 +50,7 @@ class DrawDealer(Dealer):
                 if seat not in pat and seat not in (hands or {}):
                     self._draw(dealt, seat, held)
                 self.key("next")
-        self.wait(800, 2000)
-        self.key("show")
-        shown = self._showdown(dealt, held, mucks)
-        self.finish()
-        return dealt, shown
+        return dealt, held
 
     def _take(self, dealt, to):
         if not self._pack:

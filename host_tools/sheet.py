@@ -13,15 +13,15 @@ COLUMNS = 8
 GAP = 2
 
 
-def stood(screens, end_us):
-    """The screens, in order, that stood for STOOD_US; a screen that came back at once is one.
+def stood(screens, end_us, least_us=STOOD_US):
+    """The screens, in order, that stood for least_us; a screen that came back at once is one.
 
     screens: (us, Screen) changes of the panel. end_us: when the replay ended.
     """
     ends = [us for us, _ in screens[1:]] + [end_us]
     kept = []
     for (us, screen), end in zip(screens, ends):
-        if end - us >= STOOD_US and (not kept or kept[-1] != screen):
+        if end - us >= least_us and (not kept or kept[-1] != screen):
             kept.append(screen)
     return kept
 

@@ -42,7 +42,7 @@ def test_a_card_rests_and_repeats_as_on_a_reader():
 
 def test_the_truth_is_what_came_down_the_wire():
     named = {tag: card for card, ids in recorded.tags().items() for tag in ids}
-    dealer = recorded.holdem()
+    dealer = recorded.FEEDS["holdem"][0]()
     read = [
         named[line.value[1:11].decode()]
         for line in dealer.feed(None).lines

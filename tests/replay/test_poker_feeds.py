@@ -78,7 +78,7 @@ def test_a_draw_game(game, tmp_path):
 
 def test_a_pack_that_runs_out_down_the_wire_case_32(tmp_path):
     seats = [str(seat) for seat in range(1, 7)]
-    dealer = DrawDealer("draw_27", seats, recorded.tags(), seed=27, brisk=8)
+    dealer = DrawDealer("draw_27", seats, recorded.tags(), seed=11, brisk=8)
     dealt, shown = dealer.draw_round()
     assert len(dealt.places) > 80
     assert [line.value[0] for line in dealer.lines if line.verb == "key"].count("ok") == 3
