@@ -64,6 +64,7 @@ class Dealer:
         self.seats = table.raw["seats"]
         self.now = at
         self.first = 0
+        self._showing = False
         self._device = device
         self._reader = reader
         self._dice = dice
@@ -77,6 +78,7 @@ class Dealer:
         """Deal one round with what goes wrong in it; returns its Outcome."""
         self.plan = plan
         self.outcome = Outcome(plan)
+        self._end_showing(plan)
         self.truth = Truth(self.table, self.first)
         self._faults = []
         self._result = False
@@ -95,6 +97,16 @@ class Dealer:
         self._clean_up()
         self.outcome.cards = self._passed
         return self.outcome
+
+    def _end_showing(self, plan):
+        """`ok` ends the last round's showing, or the next round's first card where that is sure
+        to be read."""
+        sure = plan.kind in ("clean", "swapped") and self._dice.random() < 0.5
+        if self._showing and not sure:
+            self.truth = Truth(self.table, self.first)
+            self._key("ok")
+            self._wait(300, 500)
+        self._showing = False
 
     def _whole_round(self):
         if self.game in scripts.DRAWS:
@@ -319,6 +331,9 @@ class Dealer:
         if self._faults:
             return
         self._key("show")
+        if self._result:  # it was the last card
+            self.truth.ops.append(("key", "show"))
+            raise _Over
         if self._faults:
             self._wait(300, 600)
             self._key("ok")
@@ -415,8 +430,8 @@ class Dealer:
         if not over or self._faults:
             self._wait(700, 900)
             self._key("void")
-        elif self._dice.random() < 0.7:
-            self._key("ok")
+        else:
+            self._showing = True
         rotates = self.table.raw["options"].get("button") == "rotate"
         annulled = any(event["ev"] == "void" for _, event in self.outcome.log)
         wrong = self.truth.judge(self.outcome.result) if over else None

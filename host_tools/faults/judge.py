@@ -69,8 +69,8 @@ class Truth:
             return self._check_street(event)
         if event["ev"] == "card" and "card" in event:
             if event.get("shown"):
-                known = self.shown.get(event["to"], ())
-                return None if event["card"] in known else f"shown that was not: {event}"
+                known = any(event["card"] in hand for hand in self.shown.values())
+                return None if known else f"shown that was not: {event}"
             return self._check_open(event, gate)
         if event["ev"] == "fault" and ("card" in event or "cards" in event):
             return f"a fault names cards: {event}"
@@ -104,7 +104,7 @@ class Truth:
     def judge(self, result):
         """What is wrong with a result, in words, or None."""
         if any(card == "??" for _, card in self.places):
-            return "a result with a card of another deck on the table"
+            return self._check_hands(result)  # no ideal device would have had all of this deal
         expected = self._ideal()
         if expected is None:
             return f"a result where there is none: {json.dumps(result)}"

@@ -2,33 +2,41 @@
 
 from host_tools.faults import scripts
 from host_tools.faults.dealer import Plan
-from host_tools.faults.tables import SEATS
 from host_tools.faults.wire import SPOILS
 
-# A frame that is lost may be the last one of its card; a text that is spoiled may be no code.
-_WIRE = {"missing_card", "missed_read", "unknown_tag", "two_cards"}
-_MISSED = {"missing_card", "missed_read", "extra_card"}
+# What says that a card was not read; a draw game finds it at the latest when hands are shown.
+_LOST = {"missing_card", "missed_read", "extra_card"}
+_LOST_IN_DRAWS = _LOST | {"card_not_due", "duplicate_card"}
+
+# What spoils frames may spoil all of a card's; a spoiled text is no code that a deck knows.
+_WIRE = _LOST | {"unknown_tag", "two_cards", "reader_silent"}
 
 RIGHT = {
     "clean": set(),
     **{kind: _WIRE for kind in SPOILS},
-    "noise": set(),
-    "flicker": set(),
-    "missed": _MISSED,
+    "missed": _LOST,
     "duplicate": {"duplicate_card"},
     "again": {"duplicate_card"},
     "foreign": {"unknown_tag"},
     "joker": {"wrong_joker"},
     "swapped": set(),
-    "two": {"two_cards"} | _MISSED,
-    "silent": {"reader_silent"},
+    "two": {"two_cards"} | _LOST,
+    "silent": {"reader_silent"} | _LOST,
     "extra": {"card_not_due", "extra_card"},
     "short": {"missing_card"},
 }
 KINDS = tuple(RIGHT)
 
-_POLICIES = ("exact",) * 6 + ("back", "leaves", "void", "deals")
+_POLICIES = ("exact",) * 6 + ("void", "deals")
+# A dealer who does not do what he confirms with `ok`: without a gate the count tells on him.
+_CARELESS = ("back", "leaves")
 _WEIGHTS = {"clean": 4, "missed": 3}
+
+
+def is_right(kind, fault, game):
+    """Whether a fault is the right answer to what went wrong."""
+    lost = RIGHT[kind] >= _LOST and game in scripts.DRAWS and fault in _LOST_IN_DRAWS
+    return fault in RIGHT[kind] or lost
 
 
 def fits(kind, table):
@@ -53,7 +61,7 @@ def plan(dice, table, kind=None):
     made = Plan(kind)
     made.at = dice.randint(1, _cards(table))
     made.percent = dice.choice((3, 10, 30, 60))
-    made.policy = dice.choice(_POLICIES)
+    made.policy = dice.choice(_POLICIES if table.gate else _POLICIES + _CARELESS)
     if kind == "missed":
         # Cards missed in a row: more of them than a burn and a street could pass for a street
         # where `ok` is forgotten as well, which no count can tell.
@@ -73,6 +81,3 @@ def _cards(table):
     for index in range(len(scripts.STREETS[game])):
         count += len(scripts.street(game, index, live, count))
     return count + (len(live) * 3 if game in scripts.DRAWS else 0)
-
-
-__all__ = ["KINDS", "RIGHT", "SEATS", "fits", "plan"]

@@ -21,7 +21,7 @@ _TICKS = 1 << 30
 def session(device, seed, number, rounds=ROUNDS, game=None, tell=None):
     """Deal a session; returns its Tally. The same seed and number give the same session.
 
-    tell: called with each Outcome, for a look at single rounds.
+    tell: called with each Outcome and its Table, for a look at single rounds.
     """
     dice = random.Random(f"{seed}:{number}")
     table = tables.make(dice, game)
@@ -35,9 +35,9 @@ def session(device, seed, number, rounds=ROUNDS, game=None, tell=None):
         outcome = dealer.round(kinds.plan(dice, table))
         name = f"{table.raw['game']}, {table.kind}" + (", gate" if table.gate else "")
         where = f"session {number} round {count + 1} ({name}, {outcome.plan})"
-        tally.add(outcome, table.gate, where)
+        tally.add(outcome, table, where)
         if tell:
-            tell(outcome)
+            tell(outcome, table)
     return tally
 
 

@@ -2,20 +2,19 @@
 
 from dataclasses import dataclass, field
 
-from host_tools.faults.kinds import KINDS, RIGHT
+from host_tools.faults.kinds import KINDS, is_right
 
 COLUMNS = ("rounds", "right", "refused_right_fault", "refused_other", "wrong")
-DECK_100 = 5200
 
-
-def verdict(outcome):
+def verdict(outcome, game):
     """One of COLUMNS but the first: what came of a round."""
     if outcome.wrong:
         return "wrong"
     if outcome.result is not None:
         return "right"
-    first = outcome.faults[0] if outcome.faults else None
-    return "refused_right_fault" if first in RIGHT[outcome.plan.kind] else "refused_other"
+    fault = outcome.faults[0] if outcome.faults else None
+    right = is_right(outcome.plan.kind, fault, game)
+    return "refused_right_fault" if right else "refused_other"
 
 
 @dataclass
@@ -27,11 +26,11 @@ class Tally:
     wrong: list = field(default_factory=list)
     refused_clean: list = field(default_factory=list)
 
-    def add(self, outcome, gate, where):
+    def add(self, outcome, table, where):
         """Count a round. where: how it can be dealt again, in words."""
-        kind = outcome.plan.kind + (" +gate" if gate else "")
+        kind = outcome.plan.kind + (" +gate" if table.gate else "")
         counts = self.counts.setdefault(kind, dict.fromkeys(COLUMNS, 0))
-        came = verdict(outcome)
+        came = verdict(outcome, table.raw["game"])
         counts["rounds"] += 1
         counts[came] += 1
         self.cards += outcome.cards
