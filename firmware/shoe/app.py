@@ -27,6 +27,11 @@ _NOTICE_MS = const(4000)
 _LINE_LOW_MS = const(100)
 _SILENCE_MS = const(1000)
 _HOLD_MS = const(100)  # a line that never rests must not keep the host waiting for longer
+# What must have run in a pass: the reader drained, the round served, the display given a slice.
+_READER = const(1)
+_ROUND = const(2)
+_DISPLAY = const(4)
+_ALL = const(7)
 _DEFAULT_DISPLAY = {"kind": "ssd1306"}
 
 
@@ -46,7 +51,7 @@ class App:
         self.loaded = self.broken = self.recall = None
         self._low_since = None
         self._notice = None
-        self._notice_since = self._held_since = 0
+        self._notice_since = self._held_since = self._ran = 0
         self._last_byte = board.clock.ticks_ms()
         self._frames = 0
         self._frame_ended = False
@@ -59,9 +64,14 @@ class App:
             self._break(broken)
         self._show_on()
         self.link.say(self._requests.identity("boot"))
+        self._begin_books(getattr(board, "cause", POWER_ON))
+
+    def _begin_books(self, cause):
         if self.round:
-            self.books.announce(getattr(board, "cause", POWER_ON))
+            self.books.boot(cause)
+            self.books.announce(cause)
         else:
+            self.books.boot(cause, self.broken.code + ": " + self.broken.why)
             self._say_broken()
 
     # Set-up
@@ -72,14 +82,17 @@ class App:
             why = "the files are %s: put table.json and its deck on the board" % state
             raise Broken("storage_damaged", why)
 
+    def _check_journal(self, loaded):
+        if self.books.why and not loaded.config.play_without_journal:
+            raise Broken("storage_damaged", self.books.why)
+
     def _break(self, broken):
         self.broken = broken
         self.reader = self.presence = self.round = self._gate = None
 
     def _set_table(self, loaded):
         """Makes everything that depends on the configuration but the display."""
-        if self.books.why and not loaded.config.play_without_journal:
-            raise Broken("storage_damaged", self.books.why)
+        self._check_journal(loaded)
         self.loaded = loaded
         self.books.begin(loaded, self.board.name)
         self.round = self.books.table
@@ -109,20 +122,29 @@ class App:
         Raises Broken where it is refused: nothing has changed then.
         """
         loaded = load(self.board.files, raw)
-        self.board.files.write(CONFIG_FILE, raw)
+        self._check_journal(loaded)
+        try:
+            self.board.files.write(CONFIG_FILE, raw)
+        except OSError as error:
+            raise Broken("storage_damaged", "%s cannot be written (%s)" % (CONFIG_FILE, error))
         self.broken = None
         self._set_table(loaded)
+        self.books.announce()
         self._show_on()
 
     # One pass
 
     def step(self, now):
         """One pass at a time in ticks; gives the milliseconds until the next one is wanted."""
+        self._ran = 0
         self._drain(now)
+        self._ran |= _READER
         self._press(now)
         self.link.poll(self._requests.handlers)
         self._expire_notice(now)
+        self._ran |= _ROUND
         busy = self._show(now)
+        self._ran |= _DISPLAY
         self._drain(now)
         if self._keep_books(now):
             busy = True
@@ -130,6 +152,10 @@ class App:
         if not busy:
             busy = self._work_on()
         return 0 if busy else self._wait(now)
+
+    def all_ran(self):
+        """Whether reader, round and display have all run in the last pass: the watchdog's food."""
+        return self._ran == _ALL
 
     def quiet(self):
         """Whether the reader has been silent for a second: flash may be written."""

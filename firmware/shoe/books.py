@@ -13,7 +13,7 @@ from shoe.journal import record, setup
 from shoe.journal.clock import Clock
 from shoe.journal.journal import Journal
 from shoe.journal.recorder import Recorder
-from shoe.journal.replay import Misfit, Voice, replay
+from shoe.journal.replay import Voice, apply
 from shoe.journal.tail import FRESH, FULL, OK
 from shoe.round import COMPLETE, DEALING, IDLE, SHOWING
 from shoe.rules import decisions
@@ -40,8 +40,8 @@ class Books:
         self._clock = Clock()
         self._now = 0
         self._fields = []
-        self._lost = None
-        self._exact = True
+        self._new = True
+        self._left = ()
         self.table = self.recorder = None
         self.journal = None
         self.why = None
@@ -52,29 +52,33 @@ class Books:
         state = journal.open()
         if state == FRESH:
             state = journal.start()
+            journal.add(record.NOTE, b"journal begun")
         if state == OK:
             self.journal = journal
         else:
             self.why = journal.why
 
     def begin(self, loaded, board):
-        """Makes the table of a configuration, and brings its open round back.
+        """Makes the table of a configuration; at a start the round that was open comes back.
 
-        loaded: shoe.loading.Loaded; board: the board's name.
+        loaded: shoe.loading.Loaded; board: the board's name. announce() is to follow.
         """
-        self._fields = _fields(loaded, board)
-        number = self.journal.round if self.journal else 0
-        self._exact = not (self.journal and self.journal.torn)
-        voice = self._make(loaded.config, number)
-        if not self.journal:
-            return
-        if not self.journal.agrees(self._fields):
-            self._lose()
-        elif not self._replay(voice):
-            self._make(loaded.config, number)
-            self._lose()
-        self.recorder.resumed()
-        self.journal.setup(self._fields)
+        journal = self.journal
+        before = self.table
+        operator = self._operator()
+        self._fields = _fields(loaded, board) + operator
+        if before:
+            # What stands wrong is for a person to clear, and for no configuration.
+            self._left = before.faults.standing
+            number = before.number
+        else:
+            number = journal.round if journal else 0
+        self._make(loaded.config, number)
+        self._new = True
+        if not before and journal and journal.agrees(self._fields):
+            self._new = not self._replay(loaded.config, number)
+            if self._new:
+                self._make(loaded.config, number)
 
     def _make(self, config, number):
         voice = Voice(self._say)
@@ -82,37 +86,75 @@ class Books:
         self.recorder = Recorder(self.table, self.journal, self._utc, self._sealed)
         return voice
 
-    def _replay(self, voice):
+    def _replay(self, config, number):
+        """Plays the last two rounds once more; gives whether they fit."""
+        voice = self._make(config, number)
         voice.muted = True
-        try:
-            replay(self.journal.last_rounds(2), self.table)
-        except Misfit:
-            return False
-        finally:
-            voice.muted = False
-        return True
+        fits = True
+        for kind, body in self.journal.last_rounds(2):
+            if kind == record.NOTE and body == record.NEW_TABLE:
+                voice = self._make(config, number)
+                voice.muted = True
+                fits = True
+            elif fits:
+                fits = _applied(kind, body, self.table)
+        voice.muted = False
+        return fits
 
-    def _lose(self):
-        """A round that was open cannot be brought back: it is void, and that is said."""
-        if self.journal.unsealed:
-            self._lost = self.journal.round
-            self.journal.seal()
+    def _operator(self):
+        """Who was in charge of the table before, as a list of one field or none."""
+        fields = dict(self._fields)
+        if not fields and self.journal:
+            fields = self.journal.stated() or {}
+        if setup.OPERATOR in fields:
+            return [(setup.OPERATOR, fields[setup.OPERATOR])]
+        return []
 
-    def announce(self, cause):
-        """Says what a cut has done, once `boot` has been said. cause: POWER_ON or WATCHDOG."""
+    def announce(self, cause=None):
+        """Says what a cut has done, and puts on record what is played from here on.
+
+        To be called once `boot` has been said. cause: of a start, POWER_ON or WATCHDOG; None
+        where the configuration was changed, or no table could be made at the start.
+        """
+        if self.why:
+            self._say_without()
         if self.journal:
-            self.journal.add(record.BOOT, bytes([cause]) + VERSION.encode())
-        if self._lost is not None:
-            said = event("void", "round", self._lost, "why", "power_lost", "annuls", False)
-            self._say(said)
-            self._lost = None
-        self.table.tell_faults()
+            self._resume()
+        self._tell_faults()
         if self.table.phase in (DEALING, COMPLETE):
-            n = ("n", self.table.deal.count)
-            if cause == WATCHDOG:
-                self.recorder.fault("watchdog", None, n)
-            elif not self.table.faults.has("power_lost"):
-                self.recorder.fault("power_lost", None, n, OK_OR_VOID if self._exact else VOID)
+            self._interrupted(cause)
+
+    def boot(self, cause, note=None):
+        """Puts a start on record. cause: as above; note: text, of what is wrong or special."""
+        self.note(record.BOOT, bytes([cause]) + VERSION.encode())
+        if note:
+            self.note(record.NOTE, note.encode()[: record.LONGEST_BODY])
+
+    def _resume(self):
+        journal = self.journal
+        if self._new and journal.unsealed:
+            lost = journal.round
+            self._say(event("void", "round", lost, "why", "power_lost", "annuls", False))
+            self._sealed(lost, journal.seal())
+        elif not self._new:
+            self.recorder.resumed()
+        journal.setup(self._fields)
+        if self._new:
+            journal.add(record.NOTE, record.NEW_TABLE)
+
+    def _tell_faults(self):
+        self.table.tell_faults()
+        for fault in self._left:
+            self.recorder.fault(fault.code, fault.place, fault.detail, fault.clear)
+        self._left = ()
+
+    def _interrupted(self, cause):
+        n = ("n", self.table.deal.count)
+        if cause == WATCHDOG:
+            self.recorder.fault("watchdog", None, n)
+        elif not self.table.faults.has("power_lost"):
+            clear = VOID if self.journal.torn else OK_OR_VOID
+            self.recorder.fault("power_lost", None, n, clear)
 
     # Every pass
 
@@ -153,10 +195,16 @@ class Books:
         """The journal is out of order: nothing is played without it unless the table allows."""
         self.journal = None
         self.why = why
-        if self.table and not self.table.config.play_without_journal:
+        if not self.table:
+            return
+        self.recorder = Recorder(self.table, None, self._utc, self._sealed)
+        if self.table.config.play_without_journal:
+            self._say_without()
+        else:
             self.table.fault("storage_damaged", None, ("why", why))
-        if self.table:
-            self.recorder = Recorder(self.table, None, self._utc, self._sealed)
+
+    def _say_without(self):
+        self._say(event("error", "why", "no journal is kept: " + self.why))
 
     # What is noted besides
 
@@ -189,6 +237,16 @@ class Books:
         self._say(event("journal", "round", number, "hash", chain))
 
 
+def _applied(kind, body, table):
+    """Plays a record into a round; gives whether it fits there."""
+    try:
+        apply(kind, body, table)
+    except Exception:
+        # Whatever the journal holds, a board that cannot start is of no use.
+        return False
+    return True
+
+
 def _fields(loaded, board):
     """What rounds are played under, as the journal states it."""
     config = loaded.config
@@ -202,6 +260,8 @@ def _fields(loaded, board):
     ]
     if loaded.raw_deck is not None:
         fields.append((setup.DECK, loaded.raw_deck))
+    if loaded.paytables:
+        fields.append((setup.PAYTABLES, setup.encode_paytables(loaded.paytables)))
     if config.serial:
         fields.append((setup.SERIAL, config.serial.encode()))
     return fields

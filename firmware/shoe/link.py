@@ -52,6 +52,9 @@ def _answer(raw, handlers):
         return _error("do: one of " + ", ".join(sorted(handlers)))
     except ValueError as error:
         return _error(str(error))
+    except (RuntimeError, MemoryError):
+        # Whatever a host sends, the table goes on.
+        return _error("a request that is nested too deeply, or too long")
 
 
 def _parse(raw):

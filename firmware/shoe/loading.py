@@ -15,13 +15,17 @@ class Broken(Exception):
 
 
 class Loaded:
-    """A configuration that can be played: config, deck (or None), and the files' bytes."""
+    """A configuration that can be played: config, deck (or None), and the files' bytes.
+
+    paytables: (name, bytes) of each paytable file.
+    """
 
     def __init__(self, made, raw_config, loaded_deck, raw_deck):
         self.config = made
         self.raw_config = raw_config
         self.deck = loaded_deck
         self.raw_deck = raw_deck
+        self.paytables = []
 
 
 def load(files, raw=None):
@@ -39,7 +43,7 @@ def load(files, raw=None):
     if made.deck is not None:
         _load_deck(files, loaded)
     if made.paytables:
-        _load_paytables(files, made)
+        _load_paytables(files, loaded)
     return loaded
 
 
@@ -53,11 +57,16 @@ def _load_deck(files, loaded):
         raise Broken("deck_invalid", str(error))
 
 
-def _load_paytables(files, made):
+def _load_paytables(files, loaded):
     from shoe import paytables  # takes memory that most tables do not have to spend
 
+    def read(name):
+        raw = _file(files, name, "config_invalid")
+        loaded.paytables.append((name, raw))
+        return _text(raw)
+
     try:
-        paytables.attach(made, lambda name: _text(_file(files, name, "config_invalid")))
+        paytables.attach(loaded.config, read)
     except ValueError as error:
         raise Broken("config_invalid", str(error))
 

@@ -96,9 +96,11 @@ class Requests:
             raise ValueError("round: the number of a round, such as 1")
         if not app.books.journal:
             raise ValueError("there is no journal: " + (app.books.why or "this board keeps none"))
+        if not app.round:
+            raise ValueError("no table is set up")
         if number > app.round.number or (number == app.round.number and app.round.in_play()):
             raise ValueError("round %d is not over" % number)
-        app.recall = Recall(app.books.journal, app.loaded.config, number)
+        app.recall = Recall(app.books.journal, app.loaded, number)
         return None
 
     def _time(self, request):
@@ -109,6 +111,8 @@ class Requests:
         name = request.get("name")
         if not isinstance(name, str) or not 1 <= len(name) <= 24:
             raise ValueError("name: 1 to 24 characters")
+        if not self._app.round:
+            raise ValueError("no table is set up")
         self._idle("operator")
         self._app.books.name_operator(name)
         return event("operator", "name", name)

@@ -58,31 +58,63 @@ class Journal(Tail):
             self._fail(DAMAGED, str(error))
         return self.state
 
+    def stated(self):
+        """The set-up that the last rounds were played under: dict of tag to bytes, or None."""
+        pieces = setup.Pieces()
+        for kind, body in self._stated(self._setup_at, self._setup_digest):
+            if kind == record.SETUP:
+                pieces.add(body)
+        return pieces.fields
+
     def records_of(self, number):
         """The records, as (kind, body), of a round that is kept, to its end.
 
-        Those before it in its sector come as (NOTE, b""), so that a caller may work in slices.
-        Raises ValueError where the journal is damaged there. Uses buffers of its own: records
-        may be added meanwhile.
+        First those of the set-up that it was played under (SETUP); records that belong to neither
+        come as (NOTE, b""), so that a caller may work in slices. Raises ValueError where the
+        journal is damaged there. Uses buffers of its own: records may be added meanwhile.
         """
-        ring = Ring(self._ring.flash, self._ring.spare)
+        ring = self._own_ring()
         start = self._sector
         oldest = max(start - self._kept() + 1, 0)
         while start > oldest and ring.head(start).round >= number:
             start -= 1
+        head = ring.head(start)
+        if head.setup_at < start:
+            for kind, body in self._stated(head.setup_at, head.setup):
+                yield kind, body
         walk = Walk(ring, start, self._sector)
         wanted = False
         while walk.next():
             body = walk.body()
             if walk.kind == record.BEGIN:
-                if wanted:
+                # The same once more: the power went before its first card was on record.
+                this = body[:4] == record.number32(number)
+                if wanted and not this:
                     return
-                wanted = body[:4] == record.number32(number)
-            yield (walk.kind, body) if wanted else (record.NOTE, b"")
+                wanted = this
+            known = wanted or walk.kind == record.SETUP
+            yield (walk.kind, body) if known else (record.NOTE, b"")
             if wanted and walk.kind == record.SEAL:
                 return
         if walk.damage:
             raise ValueError("cannot be read: " + walk.damage)
+
+    def _stated(self, at, key):
+        """The pieces of a set-up out of the sector in which it begins, as of records_of()."""
+        if key == setup.NONE:
+            return
+        walk = Walk(self._own_ring(), at, self._sector)
+        while walk.next() and walk.sector <= at + 1:
+            body = walk.body()
+            if walk.kind != record.SETUP or body[2 : 2 + setup.DIGEST_BYTES] != key:
+                yield record.NOTE, b""
+                continue
+            yield record.SETUP, body
+            if body[0] + 1 == body[1]:
+                return
+
+    def _own_ring(self):
+        return Ring(self._ring.flash, self._ring.spare)
 
     # What is added
 

@@ -44,6 +44,9 @@ CLOCK = const(0x88)
 DIGEST = const(0x89)
 NOTE = const(0x8A)
 
+# A NOTE: from here on the rounds are those of a table made anew; what came before moves none.
+NEW_TABLE = b"new table"
+
 KEYS = ("next", "fold", "show", "ok", "void", "next held")
 NEXT_HELD = const(5)
 

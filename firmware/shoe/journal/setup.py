@@ -18,8 +18,10 @@ DECISIONS = const(6)
 OPERATOR = const(7)
 SERIAL = const(8)
 MODEL = const(9)
+PAYTABLES = const(10)
 
 DIGEST_BYTES = const(8)
+NONE = b"\0" * DIGEST_BYTES
 
 _PIECE = const(190)
 
@@ -46,6 +48,20 @@ def decode(data):
     return fields
 
 
+def encode_paytables(texts):
+    """The field PAYTABLES. texts: (file's name, its bytes) pairs."""
+    return b"\0".join([name.encode() + b"\n" + text for name, text in texts])
+
+
+def paytables(data):
+    """The texts (dict of file's name to text) of the field PAYTABLES."""
+    texts = {}
+    for piece in data.decode().split("\0"):
+        name, _, text = piece.partition("\n")
+        texts[name] = text
+    return texts
+
+
 def digest(data):
     """What tells one encoded set-up from another: 8 bytes."""
     return hashlib.sha256(data).digest()[:DIGEST_BYTES]
@@ -57,3 +73,33 @@ def pieces(data):
     head = digest(data)
     for part in range(parts):
         yield bytes([part, parts]) + head + data[part * _PIECE : (part + 1) * _PIECE]
+
+
+class Pieces:
+    """Puts the pieces of a set-up together again.
+
+    fields: of the last one that came whole, or None; key: its digest.
+    """
+
+    def __init__(self):
+        self.fields = self.key = None
+        self._coming = None
+        self._data = bytearray()
+        self._next = 0
+
+    def add(self, body):
+        """Takes the body of a record SETUP; gives whether a set-up is whole with it."""
+        key = body[2 : 2 + DIGEST_BYTES]
+        if body[0] == 0:
+            self._coming = key
+            self._data = bytearray()
+            self._next = 0
+        if key != self._coming or body[0] != self._next:
+            return False
+        self._data.extend(body[2 + DIGEST_BYTES :])
+        self._next += 1
+        if self._next < body[1]:
+            return False
+        self.key = key
+        self.fields = decode(self._data)
+        return True

@@ -15,7 +15,6 @@ FULL = "full"
 NO_CHAIN = b"\0" * sector.CHAIN_BYTES
 
 _SETUP_EVERY = const(16)
-_NO_SETUP = b"\0" * setup.DIGEST_BYTES
 
 
 class Tail:
@@ -43,7 +42,7 @@ class Tail:
         self._begun = self._before = None
         self._followed = 0
         self._setup_at = 0
-        self._setup_digest = _NO_SETUP
+        self._setup_digest = setup.NONE
         self._setup = None
         self._part_at = 0
 
