@@ -12,6 +12,7 @@ from host_tools.faults.wire import SPOILS, Spoil
 
 KEYS = ("next", "fold", "show", "ok", "void")
 _HELD_MS = (40, 150)
+_TRIES = 4
 _GONE_MS = (620, 1100)  # a card that goes back is away for longer than a flicker
 
 
@@ -160,8 +161,8 @@ class Dealer:
                 self._deal(scripts.Place("remainder", False, 0))
 
     def _extra(self):
-        if self.plan.kind == "extra":
-            for _ in range(self.plan.count):
+        for _ in range(self.plan.count if self.plan.kind == "extra" else 0):
+            if self._pack:
                 self._deal(scripts.Place("nowhere", False, 99))
 
     # Draws and the showdown
@@ -213,18 +214,21 @@ class Dealer:
             self._dice.shuffle(hand)
             for card in hand:
                 self.truth.show(seat, card)
-                self._pass(card)
-                self._settle_shown(card)
+                self._show_card(card)
 
-    def _settle_shown(self, card):
-        """In the showdown a card that has not been taken is passed once more."""
-        while self._faults:
-            if "ok" not in self._clear() or self.plan.policy == "void":
-                self._void()
+    def _show_card(self, card):
+        """Pass a card in the showdown, and once more where the device has not named it."""
+        for _ in range(_TRIES):
+            self._pass(card)
+            if self._faults:
+                if "ok" not in self._clear() or self.plan.policy == "void":
+                    self._void()
+                self._wait(*_GONE_MS)
+                self._key("ok")
+            if self._last_card == card or self._result:
+                return
             self._wait(*_GONE_MS)
-            self._key("ok")
-            if self._last_card != card:
-                self._pass(card)
+        self._void()
 
     def _out(self, seat):
         self._key("fold", log=True)

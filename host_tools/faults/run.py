@@ -7,7 +7,6 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from host_tools.errors import Failed
 from host_tools.faults import kinds, tables
 from host_tools.faults.dealer import Dealer
-from host_tools.faults.device import UnixDevice
 from host_tools.faults.tally import Tally
 from host_tools.faults.wire import Reader
 
@@ -41,10 +40,21 @@ def session(device, seed, number, rounds=ROUNDS, game=None, tell=None):
     return tally
 
 
-def _block(seed, first, last, rounds, game):
+def make_device(target):
+    """The device of a target's name, unix or pico."""
+    if target == "pico":
+        from host_tools.faults.pico import PicoDevice
+
+        return PicoDevice()
+    from host_tools.faults.device import UnixDevice
+
+    return UnixDevice()
+
+
+def _block(seed, first, last, rounds, game, target):
     """Sessions first … last - 1 on one device; rounds: of all of them."""
     tally = Tally()
-    device = UnixDevice()
+    device = make_device(target)
     number = first
     try:
         for number in range(first, last):
@@ -58,17 +68,19 @@ def _block(seed, first, last, rounds, game):
     return tally
 
 
-def run(rounds, seed, game=None, jobs=1, progress=None):
+def run(rounds, seed, game=None, jobs=1, target="unix", progress=None):
     """Deal so many rounds; returns the Tally. jobs: processes; the result does not depend on it.
+    target: unix or pico.
 
     progress: called with the rounds that are done.
     """
     blocks = []
     each = _BLOCK * ROUNDS
+    each = min(each, ROUNDS) if rounds < each * jobs else each
     for start in range(0, rounds, each):
         count = min(each, rounds - start)
         first = start // ROUNDS
-        blocks.append((seed, first, first - (-count // ROUNDS), count, game))
+        blocks.append((seed, first, first - (-count // ROUNDS), count, game, target))
     tally = Tally()
     with ProcessPoolExecutor(jobs) as pool:
         for done in as_completed([pool.submit(_block, *block) for block in blocks]):

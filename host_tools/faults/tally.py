@@ -4,7 +4,9 @@ from dataclasses import dataclass, field
 
 from host_tools.faults.kinds import KINDS, is_right
 
+DECKS_100 = 5200
 COLUMNS = ("rounds", "right", "refused_right_fault", "refused_other", "wrong")
+
 
 def verdict(outcome, game):
     """One of COLUMNS but the first: what came of a round."""
@@ -57,6 +59,19 @@ class Tally:
         """counts in the order of KINDS, each without and with a gate."""
         names = [kind + gate for kind in KINDS for gate in ("", " +gate")]
         return {name: self.counts[name] for name in names if name in self.counts}
+
+    def accuracy(self):
+        """Lines: wrong cards and cards that were found unread or misread, per hundred decks."""
+        total = self.total()
+        refused = total["refused_right_fault"] + total["refused_other"]
+        of_decks = [count * DECKS_100 / max(1, self.cards) for count in (total["wrong"], refused)]
+        clean = [counts for kind, counts in self.counts.items() if kind.startswith("clean")]
+        fair = sum(counts["rounds"] for counts in clean)
+        return [
+            f"{self.cards} cards passed; per 5,200 of them {of_decks[0]:.2f} wrong results, "
+            f"{of_decks[1]:.1f} spoiled rounds refused",
+            f"{len(self.refused_clean)} of {fair} clean rounds refused",
+        ]
 
     def object(self):
         """The object that `shoe faults --json` prints."""

@@ -7,11 +7,10 @@ on the line, or the answers to polls. A Spoil takes each frame and gives what is
 import functools
 
 from host_tools import polled_readers, reader_frames
-from host_tools.deal_feed import LINE_NOISE, PHANTOMS
+from host_tools.deal_feed import LINE_NOISE, PACK, PHANTOMS
 from host_tools.wire import span_us
 
 POLL_MS = 50
-NO_POLL = polled_readers.KINDS
 _ONCE = ("id12", "angel_eye")
 _REPEAT_MS = {"rdm6300": (50, 65), "m6e": (30, 60), "barcode": (80, 160), "lines": (60, 120)}
 
@@ -204,7 +203,7 @@ class Reader:
         if self.kind == "lines":
             return reader_frames.lines(tag, self._lines, checked)
         if self.kind == "barcode":
-            slots = self._slots and tag[0] in reader_frames.RANKS and tag != "Jk"
+            slots = self._slots and tag in PACK
             text = reader_frames.slot_code(tag, suits=self.options["suits"]) if slots else tag
             return reader_frames.barcode(text, checked)
         return reader_frames.encode(self.kind, tag)
