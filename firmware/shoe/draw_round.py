@@ -22,12 +22,24 @@ class DrawRound(Round):
     DEALING and exposed() holds what that seat has shown so far.
     """
 
+    _chosen = False  # `next` has chosen a seat outside a draw, and nothing has followed yet
+
     def _new_deal(self, config):
         game = config.game
         return DrawDeal(game.streets, len(config.seats), game.draws, game.hand_size)
 
+    def read(self, card):
+        """As Round.read. After `next` outside a draw a card is not taken before `ok`."""
+        if self._chosen and self.phase == DEALING and not self.faults:
+            self._chosen = False
+            self.changes += 1
+            self._missing(self.deal.count + max(1, self.deal.left(0)))
+        else:
+            super().read(card)
+
     def _begin(self):
         super()._begin()
+        self._chosen = False
         self._watch.begin(DECK)  # draws may go through all of the deck
 
     def _take_back(self):
@@ -57,6 +69,9 @@ class DrawRound(Round):
 
     def _next(self, held):
         if held or self.deal.turn() == NOWHERE or self.phase == SHOWING:
+            # To choose who folds; or, where cards were not read, to end a draw that the device
+            # does not know of. The next key or card tells.
+            self._chosen = not held and not self.config.gate
             return super()._next(held)
         if self.deal.showdown:
             return "this seat shows its hand; fold mucks it"
@@ -64,6 +79,7 @@ class DrawRound(Round):
         return None
 
     def _follow_fold(self):
+        self._chosen = False
         if self.deal.turn() != NOWHERE:
             self._pass_on()
 

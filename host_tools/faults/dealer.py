@@ -231,7 +231,10 @@ class Dealer:
         self._void()
 
     def _out(self, seat):
+        self._gone_out = None
         self._key("fold", log=True)
+        if self._gone_out != seat:
+            self._void()  # the device stands on another seat, or on none
         self._live.remove(seat)
         self.truth.fold(seat)
 
@@ -365,6 +368,8 @@ class Dealer:
             self._last_card = event.get("card")
         elif kind == "fault":
             self._fault(event)
+        elif kind == "fold":
+            self._gone_out = event["seat"]
         elif kind == "cleared":
             self._faults = [f for f in self._faults if f["code"] != event["code"]]
         elif kind == "result":
@@ -475,8 +480,9 @@ class Dealer:
         while self._highlight != at:
             self._key("next")
             self._highlight = (self._highlight + 1) % len(self.seats)
+        self._gone_out = None
         self._key("fold")
-        if self._faults:
+        if self._faults or self._gone_out != seat:
             self._void()
         self._live.remove(seat)
         self.truth.fold(seat)

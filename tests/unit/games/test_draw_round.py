@@ -424,3 +424,25 @@ def test_random_rounds_with_reshuffles_raise_no_fault(game, draws, size, most):
         }
     if draws == 3:
         assert reads > 52 + most * size
+
+
+def test_next_outside_a_draw_and_then_a_card_asks_for_the_missing_cards():
+    """Two cards of the deal were not read, and the dealer ends a draw that is not under way."""
+    table = Table("draw5", 3)
+    table.play(DEAL.split()[:13])
+    assert table.play("next") == []
+    (fault,) = table.play("Ac")
+    assert (fault["code"], fault["have"], fault["need"]) == ("missing_card", 13, 15)
+    assert [event["ev"] for event in table.play("ok Ac")] == ["cleared", "card"]
+
+
+def test_next_before_a_burn_and_then_a_card_asks_for_the_burn():
+    table, _ = dealt(f"{BURN} next next next", game="draw_27")
+    table.play("next")
+    (fault,) = table.play("Ac")
+    assert (fault["code"], fault["have"], fault["need"]) == ("missing_card", 16, 17)
+
+
+def test_next_and_fold_outside_a_draw_ask_nothing():
+    table, said = dealt(f"next next fold {BURN}")
+    assert [event["ev"] for event in said] == ["fold", "card"]
