@@ -1,18 +1,37 @@
 """The board's parts -> the application -> run. The same file on the chip and on the unix port."""
 
-import board
+import micropython
 
-from shoe.app import App
+micropython.kbd_intr(-1)  # a host's Ctrl-C must not stop a deal, nor the way to its start
+
+import board  # noqa: E402
+from shoe.app import App  # noqa: E402
 
 
 def main():
     parts = board.make()
     if getattr(parts, "service", False):
+        from shoe import service
+
         # The prompt is open to whoever holds the board in his hands.
+        service.announce(parts)
         return
+    watch = getattr(parts, "watch", None)
+    try:
+        run(parts, watch() if watch else None)
+    except Exception as error:
+        if not watch or parts.stopped(error):
+            raise
+
+
+def run(parts, feed):
+    """Runs the application for ever. feed: of the watchdog, or None where there is none."""
     app = App(parts)
     while True:
-        parts.idle(app.step(parts.clock.ticks_ms()))
+        wait = app.step(parts.clock.ticks_ms())
+        if feed and app.all_ran():
+            feed()
+        parts.idle(wait)
 
 
 main()

@@ -3,4 +3,5 @@
 include("manifest_base.py")
 module("parts.py", base_path=".")
 package("shoe", base_path="../../firmware")
+module("boot.py", base_path=".")
 module("main.py", base_path="../../firmware")

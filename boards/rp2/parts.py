@@ -34,6 +34,15 @@ _UART_BASES = (0x40034000, 0x40038000) if "RP2040" in sys.implementation[2] else
     0x40070000,
     0x40078000,
 )
+# The watchdog's registers: its scratch words outlive a reset, and lose all without power.
+_WATCHDOG = 0x40058000 if "RP2040" in sys.implementation[2] else 0x400D8000
+_SCRATCH = _WATCHDOG + 0x0C
+_BITTEN = _WATCHDOG + 0x1C
+_BITTEN_MARK = 0x6AB73121  # by the SDK, where the watchdog runs for its own sake
+_SERVICE_MARK = 0x53484F45
+_WATCHDOG_MS = 8388
+_FLUSH_MS = 200
+_SETTING = "service"
 _OUTBOX = 6144
 _SERVICE_KEYS = 0b01000
 _LONGEST_LINE = 4097
@@ -216,7 +225,8 @@ class Link:
 class Board:
     """The parts. name: of the board; wiring: the pins, as boards/<board>/board.py gives them.
 
-    service: true where `ok` alone was held down at power on; the application is not to run then.
+    service: true where `ok` alone was held down at power on, or serve() has asked for it; the
+    application is not to run then. cause: 1 where the watchdog has bitten, else 0.
     flash: the journal's region, None on stock MicroPython.
     """
 
@@ -235,7 +245,8 @@ class Board:
         else:
             self.files = Files()
         self.image = chip.image
-        self.service = self.keys.read() == _SERVICE_KEYS
+        self.cause = _cause()
+        self.service = self.keys.read() == _SERVICE_KEYS or _asked_for_service()
         self.link = Link(self.service or not storage)
         self._started = getattr(chip, "started", None)
 
@@ -273,6 +284,48 @@ class Board:
 
         return FourWire(spi, _SPI_HZ, *lines, light=shine, answers=True)
 
+    def watch(self):
+        """Starts the watchdog, which bites after 8.4 s without being fed; gives what feeds it.
+
+        None on stock MicroPython, where somebody develops: it cannot be stopped any more.
+        """
+        return machine.WDT(timeout=_WATCHDOG_MS).feed if storage else None
+
+    def stopped(self, error):
+        """The application has ended by an exception: says so and leaves the rest to the watchdog.
+
+        Gives True where the prompt may open instead.
+        """
+        sys.print_exception(error)
+        while storage:
+            machine.idle()
+        return True
+
+    def serve(self, check):
+        """Opens the prompt, by a reset. check: only gives why it may not be opened, or None."""
+        if not check:
+            self._flush()
+            machine.mem32[_SCRATCH] = _SERVICE_MARK
+            machine.reset()
+        if not storage:
+            return "Ctrl-C opens the prompt of this board"
+        if self.keys.read() == _SERVICE_KEYS or self._has_setting():
+            return None
+        return "hold ok down, or have a file named service on the board"
+
+    def _has_setting(self):
+        try:
+            self.files.read(_SETTING)
+        except OSError:
+            return False
+        return True
+
+    def _flush(self):
+        start = time.ticks_ms()
+        while self.link.flush() and time.ticks_diff(time.ticks_ms(), start) < _FLUSH_MS:
+            pass
+        time.sleep_ms(_FLUSH_MS // 4)  # what the USB part holds is sent by then
+
     def idle(self, ms):
         """Waits for so long at most (None: as long as nothing happens); the busy lamp is off."""
         if ms == 0:
@@ -287,3 +340,15 @@ class Board:
         uart, pins = self.uart, self.keys
         chip.wait(1000 if ms is None else ms, uart.stream, uart.number, pins.mask, pins.levels)
         self._busy.value(1)
+
+
+def _cause():
+    """1 where the watchdog has bitten; a reset that was wanted leaves no such mark."""
+    bitten = machine.reset_cause() == machine.WDT_RESET
+    return 1 if bitten and machine.mem32[_BITTEN] == _BITTEN_MARK else 0
+
+
+def _asked_for_service():
+    asked = machine.mem32[_SCRATCH] == _SERVICE_MARK
+    machine.mem32[_SCRATCH] = 0
+    return asked

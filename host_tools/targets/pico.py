@@ -21,6 +21,7 @@ SETTLED_US = 20_000
 """A panel that has been left alone for so long shows a whole screen, whatever else goes on."""
 
 _LAST_WORDS_US = 20_000
+_ENDED = ("MicroPython v", "Traceback")
 
 
 @functools.cache
@@ -95,7 +96,7 @@ class PicoTarget(targets.Target):
         self.board.say(line)
 
     def run(self):
-        if any(line.startswith("MicroPython v") for _, line in self._report.words):
+        if any(line.startswith(_ENDED) for _, line in self._report.words):
             raise self._failure()
         report, self._report = self._report, targets.Report()
         self._take_sent(report)

@@ -1,5 +1,5 @@
-# Runs as boot.py on the emulated chip, before the application: opens the journal that lies in
-# flash and leaves its figures in a file, times in microseconds.
+# Run over the prompt of the emulated chip, in service: opens the journal that lies in flash and
+# leaves its figures in a file, times in microseconds.
 import gc
 import json
 import time

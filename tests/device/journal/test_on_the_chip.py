@@ -43,13 +43,15 @@ def full():
 
 def boot(data):
     """The figures of a boot of the chip with these bytes as its journal."""
-    contents = {"boot.py": (HERE / "chip_boot.py").read_bytes(), "table.txt": CONFIG.encode()}
+    contents = {"chip_boot.py": (HERE / "chip_boot.py").read_bytes(), "table.txt": CONFIG.encode()}
     flash = flash_with(image(), contents=contents)
     at, size = region()
     flash[at : at + size] = data
-    board = Board(flash)
+    board = Board(flash, held=("ok",))
+    assert board.run_while(lambda: not board.lines, BOOT_LIMIT_US, 50_000)
+    board.usb.send(b"import chip_boot\r")
     assert board.run_while(lambda: "figures.txt" not in board.stored, BOOT_LIMIT_US, 50_000)
-    board.run_while(lambda: not board.lines, BOOT_LIMIT_US, 50_000)
+    board.run_for(100_000)
     return json.loads(board.stored["figures.txt"])
 
 
