@@ -5,6 +5,7 @@ import micropython
 micropython.kbd_intr(-1)  # a host's Ctrl-C must not stop a deal, nor the way to its start
 
 import board  # noqa: E402
+
 from shoe.app import App  # noqa: E402
 
 
