@@ -4,6 +4,8 @@ Two builds of the same sources give the same bytes, in whatever folders they run
 the version strings are fixed, and the compiler is told to forget where it stood.
 """
 
+import fcntl
+import functools
 import hashlib
 import json
 import os
@@ -104,6 +106,20 @@ def _compile(found, definition, manifest, folder, say):
     return folder / "firmware.elf"
 
 
+def _alone(builds):
+    """One build at a time: processes side by side want the same image out of the same folder."""
+
+    @functools.wraps(builds)
+    def build_alone(*arguments, **named):
+        cache_folder().mkdir(parents=True, exist_ok=True)
+        with (cache_folder() / "build.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            return builds(*arguments, **named)
+
+    return build_alone
+
+
+@_alone
 def build_stock(folder=None, say=print):
     """Builds MicroPython for the Pico as it comes, with no application; gives the UF2's path."""
     toolchain.ensure(say)
@@ -133,6 +149,7 @@ def _write(path, data):
     part.replace(path)
 
 
+@_alone
 def build(name, folder=None, manifest=None, say=print):
     """Builds the image of board `name` and checks its size against the board's budget.
 
