@@ -1,13 +1,18 @@
 """shoe firmware: a board's image, its manifest and its size report."""
 
+import tempfile
+from pathlib import Path
+
 import click
 
 from host_tools.firmware import build
+from host_tools.firmware.board import ROOT, Modules, module_boards
 
 EPILOG = """\b
 Examples
   shoe firmware --board pico
   MPY_DIR=/path/to/micropython shoe firmware --board pico2
+  shoe firmware --board esp32       its partition table, and what a table takes of its heap
 
 \b
 Exit codes
@@ -16,13 +21,38 @@ Exit codes
 
 
 @click.command(epilog=EPILOG)
-@click.option("--board", default="pico", metavar="NAME", help="Board: pico (default) or pico2.")
+@click.option("--board", default="pico", metavar="NAME", help="Board; default pico.")
 def firmware(board):
     """Build the image of a board: MicroPython with the application frozen into it.
 
     The sources come from Debian's source packages, or from the checkout in MPY_DIR; what the
     build needs of the machine is installed, or the command to type is printed.
     """
+    if board in module_boards():
+        tell_modules(board)
+        return
     image = build(board, say=lambda text: click.echo(text, err=True))
     click.echo("\n".join(image.report.lines()))
     click.echo(f"{image.uf2}\n{image.manifest}\nsha256 {image.data['sha256']}")
+
+
+def tell_modules(board):
+    """For a board without an image: its partition table, and what each game takes of its heap."""
+    from host_tools.firmware import modules, partitions
+    from shoe import games
+
+    out = ROOT / "build" / board / "partitions.bin"
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_bytes(partitions.pack(partitions.regions(board)))
+    kind = Modules(board)
+    click.echo(f"{'game':<14}{'modules':>10}{'bytes':>10}{'largest':>10}")
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
+        modules.compile_tree(kind.arch, folder / "all", modules.all_of([board]))
+        for game in games.NAMES:
+            found = modules.sizes(board, game, folder / "all", folder / game)
+            row = f"{len(found):>10,}{sum(found.values()):>10,}{max(found.values()):>10,}"
+            click.echo(f"{game:<14}{row}")
+    limits = kind.budget
+    click.echo(f"{'budget':<24}{limits['application_bytes']:>10,}"
+               f"{limits['largest_block_bytes']:>10,}\n{out}")  # fmt: skip

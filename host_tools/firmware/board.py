@@ -18,6 +18,11 @@ class Board:
     """
 
     def __init__(self, name):
+        if name in module_boards():
+            raise Refused(
+                f"board {name!r} has no image: the application goes onto MicroPython as it comes, "
+                f"`shoe flash --board {name} --dev --port PORT --config table.json`"
+            )
         if name not in image_boards():
             raise Refused(f"board {name!r}: no such board; allowed: {', '.join(image_boards())}")
         self.name = name
@@ -40,6 +45,35 @@ class Board:
                 f"flash_kib.all says {kib['all']}"
             )
         return regions
+
+
+class Modules:
+    """A board that takes the application as compiled modules, onto MicroPython as it comes.
+
+    machine: the end of what its MicroPython calls the machine; arch: as mpy-cross names it;
+    files: {path on the board: source file} of what is the board's own; budget: a dict of
+    "application_bytes" and the like, {} where none is set.
+    """
+
+    _RP2 = {"rp2040": ("RP2040", "armv6m"), "rp2350": ("RP2350", "armv7emsp")}
+
+    def __init__(self, name):
+        memory = BOARDS / name / "memory.json"
+        if memory.is_file():
+            data = json.loads(memory.read_text())
+            self.machine, self.arch, self.budget = data["machine"], data["arch"], data["budget"]
+            names = ("esp32_common/parts.py",)
+        else:
+            self.machine, self.arch = self._RP2[Board(name).chip]
+            self.budget = {}
+            names = ("rp2/parts.py", "rp2/stock.py")
+        sources = [BOARDS / name / "board.py", *(BOARDS / inner for inner in names)]
+        self.files = {source.name: source for source in sources}
+
+
+def module_boards():
+    """Gives the names of the boards that have no image of their own, sorted."""
+    return sorted(path.parent.name for path in BOARDS.glob("*/memory.json"))
 
 
 def image_boards():

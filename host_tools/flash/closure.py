@@ -4,7 +4,7 @@ import ast
 from pathlib import Path
 
 import host_tools.device  # noqa: F401  (puts the firmware on the path)
-from host_tools.firmware.board import BOARDS, ROOT
+from host_tools.firmware.board import ROOT, Modules
 
 FIRMWARE = ROOT / "firmware"
 
@@ -28,12 +28,7 @@ def needed(config, board):
 
     config: shoe.config.Config, or None for what every table needs. board: a board's name.
     """
-    files = {
-        "main.py": FIRMWARE / "main.py",
-        "board.py": BOARDS / board / "board.py",
-        "parts.py": BOARDS / "rp2" / "parts.py",
-        "stock.py": BOARDS / "rp2" / "stock.py",
-    }
+    files = {"main.py": FIRMWARE / "main.py", **Modules(board).files}
     pending = ["shoe"] + _chosen(config)
     for path in list(files.values()):
         pending += _imports(path, "")

@@ -15,11 +15,10 @@ from pathlib import Path
 import host_tools.device  # noqa: F401  (puts the firmware on the path)
 from host_tools.errors import Failed, Refused
 from host_tools.firmware import mpy_cross
-from host_tools.firmware.board import BOARDS, Board
+from host_tools.firmware.board import BOARDS, Modules
 from host_tools.flash import closure, remote
 
 FOLDERS = ("app_a", "app_b")
-_MACHINES = {"rp2040": "RP2040", "rp2350": "RP2350"}
 _DEPLOY = BOARDS / "rp2" / "dev"
 _GROUP = 8
 
@@ -126,11 +125,12 @@ class Deployment:
     def __init__(self, port, board, config, extra, say=print):
         self.port, self.board, self.config, self.extra = port, board, config, extra
         self.say = say
+        self.kind = Modules(board)
 
     def look(self):
         """Gives what is on the board; raises Refused for a board of another kind."""
         seen = remote.ask(self.port, _LOOK)
-        wanted = _MACHINES[Board(self.board).chip]
+        wanted = self.kind.machine
         if not seen["machine"].endswith(wanted):
             raise Refused(
                 f"{self.port} is {seen['machine']}, and {self.board} has an {wanted}: "
@@ -147,7 +147,8 @@ class Deployment:
         """Brings the board up to date and resets it; gives the digest of the application."""
         seen = self.look()
         with tempfile.TemporaryDirectory(prefix="shoe-dev-") as scratch:
-            compiled = compile_all(closure.needed(self.config, self.board), scratch)
+            files = closure.needed(self.config, self.board)
+            compiled = compile_all(files, scratch, self.kind.arch)
             state = self._fill(compiled, seen, Path(scratch))
             digest = digest_of_files(compiled)
             self._switch(state, seen)
