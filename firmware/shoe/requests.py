@@ -31,6 +31,7 @@ class Requests:
             "operator": self._operator,
             "recall": self._recall,
             "service": self._service,
+            "settings": self._settings,
             "stat": self._stat,
             "time": self._time,
         }
@@ -61,6 +62,14 @@ class Requests:
             made["choice"], made["other"] = row[3], row[4]
             rows.append(made)
         return event("decisions", "decisions", rows)
+
+    def _settings(self, request):
+        table = self._app.round
+        if not hasattr(table, "legal_settings"):
+            raise ValueError("settings: hands are set at a table of pai_gow only")
+        seat = request.get("seat")
+        rows = table.legal_settings(seat)
+        return event("settings", "round", table.number, "seat", seat, "settings", rows)
 
     def _doctor(self, request):
         app = self._app
