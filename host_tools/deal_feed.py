@@ -7,6 +7,7 @@ What was really dealt is kept in `rounds`, so that a test needs no look into the
 """
 
 import functools
+import json
 import random
 from dataclasses import dataclass, field
 
@@ -100,6 +101,11 @@ class Dealer:
         held = held or self._dice.randint(80, 180)
         self.lines.append(Line(self._us, "key", (name, held * MS)))
         self._us += held * MS
+        self.wait(250, 600)
+
+    def ask(self, **request):
+        """The host sends a request."""
+        self.lines.append(Line(self._us, "link", json.dumps(request)))
         self.wait(250, 600)
 
     def rest(self, tag, comment, damaged=0):

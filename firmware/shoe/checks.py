@@ -12,12 +12,13 @@ class Refused(ValueError):
 
 
 def one_of(*choices):
-    """A check for one of some texts."""
+    """A check for one of some texts or whole numbers."""
 
     def check(value):
-        if value not in choices or isinstance(value, bool):
-            raise Refused("one of " + ", ".join([str(choice) for choice in choices]))
-        return value
+        for choice in choices:
+            if value == choice and type(value) is type(choice):  # 7.0 and true equal 7 and 1
+                return choice
+        raise Refused("one of " + ", ".join([str(choice) for choice in choices]))
 
     return check
 

@@ -132,6 +132,21 @@ class PaiGowRound(Round):
         self._set_by_players = {}
         super()._clear_table()
 
+    def legal_settings(self, label):
+        """Every legal setting of a seat's hand, once the hands are shown, for a supervisor.
+
+        Gives what PaiGow.legal_settings does; raises ValueError where there is none to be told.
+        """
+        if label not in self.config.seats:
+            raise ValueError("seat: one of " + ", ".join(self.config.seats))
+        if self.phase != SHOWING:
+            raise ValueError("settings: only while the hands are shown")
+        seat = self.config.seats.index(label)
+        if self.deal.out[seat]:
+            raise ValueError("settings: seat %s has no wager" % label)
+        theirs = None if seat == self._dealer else self.deal.cards_to(self._dealer)
+        return self.game.legal_settings(self.config, self.deal.cards_to(seat), theirs)
+
     def shows_hands(self):
         return self.phase == SHOWING and self.highlight != _NOBODY
 

@@ -73,6 +73,10 @@ REFUSED = {
     "reader missing kind": ({"reader": {"baud": 9600}}, "an object with kind, one of"),
     "reader key": ({"reader": {"kind": "rdm6300", "x": 1}}, "reader.x: unknown; known: baud"),
     "baud": ({"reader": {"kind": "rdm6300", "baud": 1}}, "reader.baud: 1 is not allowed"),
+    "whole number as a fraction": (
+        {"reader": {"kind": "rdm6300", "baud": 9600.0}},
+        "reader.baud: 9600.0 is not allowed",
+    ),
     "checksum": ({"reader": {"kind": "rdm6300", "checksum": 0}}, "one of ascii, raw"),
     "other reader's key": (
         {"reader": {"kind": "rdm6300", "suits": "shdc"}},

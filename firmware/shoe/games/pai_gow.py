@@ -5,7 +5,7 @@ from shoe.card import JOKER
 from shoe.events import fields
 from shoe.games import bonuses, house_ways
 from shoe.games.game import Game, names
-from shoe.games.pai_gow_setting import legal, read_setting
+from shoe.games.pai_gow_setting import legal, read_setting, settings
 from shoe.pai_gow_deal import STREETS
 from shoe.ranking import pai_gow, pai_gow_low
 from shoe.rules import decisions, pa645a
@@ -72,6 +72,22 @@ class PaiGow(Game):
         if self._way is None or self._way.name != name:
             self._way = house_ways.find(name)
         return self._way
+
+    def legal_settings(self, config, cards, dealers=None):
+        """Every legal setting of seven cards (bytes), the highest in front first, for a supervisor.
+
+        dealers: the dealer's seven, or None. Gives a list of objects: low, high, low_rank, rank,
+        and with the dealer's cards the outcome against the house way's setting of them.
+        """
+        any_royal = config.house["C3"] == "any"
+        theirs = dealers and self._place(config, dealers, None, any_royal)[0]
+        made = []
+        for setting in settings(cards, any_royal):
+            row = _set_hands(fields(), setting)
+            if theirs:
+                row["outcome"] = outcome(setting, theirs)
+            made.append(row)
+        return made
 
     def _hands(self, config, house, dealt, own):
         """The hands of a result. dealt: the seven cards (bytes) of each seat, None where it has
@@ -152,19 +168,23 @@ def outcome(setting, dealers):
 
 
 def _hand(label, cards, setting, set_by, step):
-    rank = pai_gow.rank(setting.high_value)
-    hand = fields("seat", label, "cards", names(cards))
-    hand["high"] = names(pai_gow.make(setting.high_value, setting.high))
-    hand["low"] = names(pai_gow_low.make(setting.low_value, setting.low))
-    hand["rank"] = rank
-    hand["low_rank"] = pai_gow_low.rank(setting.low_value)
+    hand = _set_hands(fields("seat", label, "cards", names(cards)), setting)
     hand["name"] = pai_gow.name(setting.high_value)
     hand["low_name"] = pai_gow_low.name(setting.low_value)
-    hand["cite"] = pa645a.cite(rank)
+    hand["cite"] = pa645a.cite(hand["rank"])
     hand["set_by"] = set_by
     if step is not None:
         hand["step"] = step
     return hand
+
+
+def _set_hands(made, setting):
+    """Writes the two hands of a Setting and their ranks into an object; gives that."""
+    made["high"] = names(pai_gow.make(setting.high_value, setting.high))
+    made["low"] = names(pai_gow_low.make(setting.low_value, setting.low))
+    made["rank"] = pai_gow.rank(setting.high_value)
+    made["low_rank"] = pai_gow_low.rank(setting.low_value)
+    return made
 
 
 def _turns_on_royal(cards):

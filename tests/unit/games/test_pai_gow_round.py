@@ -6,6 +6,7 @@ import random
 import pytest
 from dealer_table import PAI_GOW_SEATS, PaiGowTable
 
+from host_tools.reference import pai_gow_hand, pai_gow_table
 from shoe import card
 from shoe.config import ConfigError
 
@@ -304,3 +305,61 @@ def test_a_table_that_makes_no_sense_is_refused(seats, options, why):
     with pytest.raises(ConfigError) as refused:
         PaiGowTable(options, seats=seats)
     assert why in str(refused.value) and str(refused.value).startswith("table.json:1: ")
+
+
+def test_every_legal_setting_of_a_hand_is_told_once_the_hands_are_shown():
+    cards = "Ks Kd 4c 4h 9s 7h Ac"
+    table = PaiGowTable()
+    table.select("2")
+    table.play("fold")
+    table.deal({"1": cards, "dealer": "As Ah Qd Jh 9c 7c 4d"}, random.Random(1))
+    with pytest.raises(ValueError, match="only while the hands are shown"):
+        table.round.legal_settings("1")
+    table.play("show")
+    told = table.round.legal_settings("1")
+    slow = pai_gow_hand.legal_settings(cards.split())
+    assert {frozenset(row["low"]) for row in told} == {frozenset(front) for front, _ in slow}
+    assert len(told) == len(slow) > 5
+    dealers = ("Qd Jh".split(), "As Ah 9c 7c 4d".split())
+    for row in told:
+        assert row["outcome"] == pai_gow_table.outcome((row["low"], row["high"]), dealers)
+    assert told[0]["low_rank"] == "pair" and told[-1]["low_rank"] == "high_card"
+    assert "outcome" not in table.round.legal_settings("dealer")[0]
+    for seat, why in (("2", "seat 2 has no wager"), ("9", "one of 1, 2"), (None, "one of 1, 2")):
+        with pytest.raises(ValueError, match=why):
+            table.round.legal_settings(seat)
+
+
+def test_of_two_cards_in_a_setting_the_later_one_goes_back():
+    table = full()
+    table.play("show")
+    table.select("1")
+    hand = table.hands["1"]
+    table.play(hand[:2])
+    table.round.two_cards()
+    (fault,) = table.play([])
+    assert (fault["code"], fault["place"], fault["clear"]) == ("two_cards", 2, ["ok", "void"])
+    said = table.play(["ok", *hand[1:]])
+    assert said[-1]["hands"][0]["set_by"] == "player"
+
+
+def test_a_deck_in_order_is_unshuffled_and_a_remainder_counts():
+    table = PaiGowTable()
+    said = table.play([f"{rank}s" for rank in "23456789T"])
+    assert [event["code"] for event in said if event["ev"] == "fault"] == ["unshuffled"]
+    table = full(seed=3)
+    before = table.order()
+    assert len(before) == 49
+    order = [*table.words_given, *table.rest]
+    table.play([*table.rest, "show", "ok"])
+    said = table.play(order[45:])
+    assert [event["code"] for event in said if event["ev"] == "fault"][:1] == ["unshuffled"]
+
+
+def test_two_cards_that_wait_for_a_passage_take_no_place():
+    table = full()
+    table.round.two_cards(False)
+    (fault,) = table.play([])
+    assert (fault["code"], fault["place"]) == ("two_cards", 50)
+    assert table.round.deal.count == 49
+    assert table.play("ok show")[-1]["ev"] == "result"
