@@ -74,7 +74,7 @@ class PaiGow(Game):
         return self._way
 
     def legal_settings(self, config, cards, dealers=None):
-        """Every legal setting of seven cards (bytes), the highest in front first, for a supervisor.
+        """Every legal setting of seven cards (bytes), the highest in front first.
 
         dealers: the dealer's seven, or None. Gives a list of objects: low, high, low_rank, rank,
         and with the dealer's cards the outcome against the house way's setting of them.
