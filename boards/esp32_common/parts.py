@@ -1,8 +1,9 @@
 """The parts of an ESP32 board as boards/README.md describes them, made from its wiring.
 
-Runs on MicroPython as it comes for these chips. What differs from an RP2: a break on the
-reader's line arrives as a byte 0x00, there is no interrupt for an idle line that could be relied
-on, the terminal blocks when its FIFO is full, and the heap comes in pieces.
+Runs on MicroPython as it comes for these chips, with the application as files of somebody who
+develops, and on an image that has the application frozen into it. What differs from an RP2: a
+break on the reader's line arrives as a byte 0x00, there is no interrupt for an idle line that
+could be relied on, the terminal blocks when its FIFO is full, and the heap comes in pieces.
 """
 
 import os
@@ -26,6 +27,9 @@ _AT_ONCE = 64
 _LONGEST_LINE = 4097
 _SERVICE_KEYS = 0b01000
 _LOOK_EVERY_MS = 4
+_WATCHDOG_MS = 8000
+_SETTING = "service"
+_SERVICE_MARK = b"service"
 _BLOCK_COUNT = 4
 _ERASE = 6
 
@@ -185,8 +189,9 @@ class Link:
 class Board:
     """The parts. name: of the board; wiring: the pins, as boards/<board>/board.py gives them.
 
-    service: true where `ok` alone was held down at power on; the application is not to run then.
-    flash: the journal's region, None where the flash has none.
+    service: true where `ok` alone was held down at power on, or serve() has asked for it; the
+    application is not to run then. cause: 1 where the watchdog has bitten, else 0. flash: the
+    journal's region, None where the flash has none.
     """
 
     def __init__(self, name, wiring):
@@ -199,9 +204,12 @@ class Board:
         self._busy = machine.Pin(wiring["busy"], machine.Pin.OUT, value=1)
         self.files = Files()
         self.flash = journal_flash()
-        self.image = image
-        self.service = self.keys.read() == _SERVICE_KEYS
-        self.link = Link(self.service)
+        self._frozen = deploy.state()["run"] is None
+        self.image = frozen_image if self._frozen else image
+        self.cause = 1 if machine.reset_cause() == machine.WDT_RESET else 0
+        self.service = self.keys.read() == _SERVICE_KEYS or _asked_for_service()
+        # Who develops comes in with Ctrl-C.
+        self.link = Link(self.service or not self._frozen)
         self._wake = select.poll()
         self._wake.register(self.uart.stream, select.POLLIN)
         self._wake.register(sys.stdin, select.POLLIN)
@@ -239,13 +247,48 @@ class Board:
 
         return FourWire(spi, _SPI_HZ, *lines, light=shine, answers=True)
 
+    def watch(self):
+        """Starts the watchdog; gives what feeds it, or None where somebody develops."""
+        return machine.WDT(timeout=_WATCHDOG_MS).feed if self._frozen else None
+
+    def stopped(self, error):
+        """The application has ended by an exception: says so and leaves the rest to the watchdog.
+
+        Gives True where the prompt may open instead.
+        """
+        sys.print_exception(error)
+        while self._frozen:
+            machine.idle()
+        return True
+
+    def serve(self, check):
+        """Opens the prompt, by a reset. check: only gives why it may not be opened, or None."""
+        if not check:
+            while self.link.flush():
+                pass
+            machine.RTC().memory(_SERVICE_MARK)
+            machine.reset()
+        if not self._frozen:
+            return "Ctrl-C opens the prompt of this board"
+        if self.keys.read() == _SERVICE_KEYS or self._has_setting():
+            return None
+        return "hold ok down, or have a file named service on the board"
+
+    def _has_setting(self):
+        try:
+            self.files.read(_SETTING)
+        except OSError:
+            return False
+        return True
+
     def idle(self, ms):
         """Waits for so long at most (None: as long as nothing happens); the busy lamp is off."""
         if ms == 0:
             return
         if not self._good:
             # The application has made its first pass: this version is a good one.
-            deploy.started()
+            if not self._frozen:
+                deploy.started()
             self._good = True
         if self.link.flush():
             ms = 1
@@ -260,6 +303,22 @@ class Board:
             left = ms - time.ticks_diff(time.ticks_ms(), start)
             if left <= 0 or self._wake.poll(min(left, _LOOK_EVERY_MS)):
                 return
+
+
+def _asked_for_service():
+    memory = machine.RTC()
+    asked = memory.memory() == _SERVICE_MARK
+    memory.memory(b"")
+    return asked
+
+
+def frozen_image(offset, buffer):
+    """Copies from an offset of the partition that runs, all of it; 0 at its end."""
+    running = esp32.Partition(esp32.Partition.RUNNING)
+    n = min(len(buffer), running.ioctl(_BLOCK_COUNT, 0) * 4096 - offset)
+    if n > 0:
+        running.readblocks(offset // 4096, memoryview(buffer)[:n], offset % 4096)
+    return max(n, 0)
 
 
 def image(offset, buffer):

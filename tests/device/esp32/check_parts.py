@@ -73,10 +73,13 @@ class I2C:
 
 class Partition:
     TYPE_DATA = 1
+    RUNNING = 1
     there = []
 
-    def __init__(self):
+    def __init__(self, which=None):
         self.data = bytearray(b"\xff" * 8 * 4096)
+        if which == Partition.RUNNING:
+            self.data[:3] = b"app"
 
     @classmethod
     def find(cls, kind, label=None):
@@ -97,8 +100,36 @@ class Partition:
             self.data[block * 4096 + offset + i] &= data[i]
 
 
+class RTC:
+    kept = b""
+
+    def memory(self, data=None):
+        if data is None:
+            return RTC.kept
+        RTC.kept = data
+
+
+class Reset(Exception):
+    pass
+
+
+class WDT:
+    def __init__(self, timeout):
+        assert timeout <= 8388
+        self.feed = lambda: None
+
+
+def reset():
+    raise Reset
+
+
 class Deploy:
     runs = 0
+    now = {"run": "app_a"}
+
+    @staticmethod
+    def state():
+        return Deploy.now
 
     @staticmethod
     def started():
@@ -108,6 +139,9 @@ class Deploy:
 def install():
     machine = Module()
     machine.Pin, machine.UART, machine.I2C = Pin, UART, I2C
+    machine.RTC, machine.WDT, machine.reset = RTC, WDT, reset
+    machine.WDT_RESET = 3
+    machine.reset_cause = lambda: 1
     esp32 = Module()
     esp32.Partition = Partition
     sys.modules.update({"machine": machine, "esp32": esp32, "deploy": Deploy})
@@ -198,6 +232,30 @@ def check_service(parts_module, wiring):
     Pin.levels.clear()
 
 
+def check_frozen(parts_module, wiring):
+    """What is different where the application is frozen into the image."""
+    developed = parts_module.Board("esp32", wiring)
+    assert developed.watch() is None and developed.image is parts_module.image
+    assert "Ctrl-C" in developed.serve(True)
+    Deploy.now = {"run": None}
+    product = parts_module.Board("esp32", wiring)
+    assert product.watch() is not None
+    assert "hold ok down" in product.serve(True)
+    buffer = bytearray(1024)
+    assert product.image(0, buffer) == 1024 and buffer[:4] == b"app\xff"
+    assert product.image(8 * 4096 - 100, buffer) == 100
+    assert product.image(8 * 4096, buffer) == 0
+    product.serve(True)
+    try:
+        product.serve(False)
+        raise AssertionError("no reset")
+    except Reset:
+        pass
+    assert parts_module.Board("esp32", wiring).service
+    assert not parts_module.Board("esp32", wiring).service
+    Deploy.now = {"run": "app_a"}
+
+
 def main():
     install()
     import board
@@ -209,6 +267,7 @@ def main():
     check_journal(made, parts_module)
     check_link(parts_module)
     check_service(parts_module, board.WIRING)
+    check_frozen(parts_module, board.WIRING)
     assert (made.bus.freq, made.slow_bus.freq, made.bus.timeout) == (400_000, 100_000, 4_000)
     made.idle(0)
     assert Deploy.runs == 0
