@@ -1,0 +1,186 @@
+"""`shoe deck`: teach a deck's tags, check deck files, turn them into tables and back."""
+
+import sys
+from pathlib import Path
+
+import click
+
+import host_tools.device  # noqa: F401  (puts the firmware on the path)
+from host_tools.errors import Failed, Refused
+from shoe import deck as decks
+from shoe import readers
+
+TEACHABLE = [kind for kind in sorted(readers.KINDS) if kind != "angel_eye"]
+
+
+@click.group()
+def deck():
+    """Teach which tag is which card; check, import and export deck files.
+
+    \b
+    Examples
+      shoe deck teach /dev/ttyUSB0 --kind rdm6300 --name house-a --recipe 53
+      shoe deck check house-a.deck
+      shoe deck export house-a.deck --format csv --out house-a.csv
+      shoe deck import house-a.csv --name house-a --recipe 53
+    """
+
+
+@deck.command()
+@click.argument("port")
+@click.option("--kind", type=click.Choice(TEACHABLE), required=True, help="The reader's kind.")
+@click.option("--baud", type=int, help="The line's rate; the kind's own unless given.")
+@click.option("--checksum", type=click.Choice(["ascii", "raw"]), help="rdm6300 only.")
+@click.option("--codes", type=click.Choice(["plain", "checked"]), help="barcode and lines only.")
+@click.option("--name", required=True, help="The deck's name: a-z, 0-9 and -.")
+@click.option("--recipe", type=click.Choice(["52", "53"]), default="52", show_default=True)
+@click.option(
+    "--order", default="shcd", show_default=True, help="Suits (ace to king), or all cards."
+)
+@click.option("--role", "roles", multiple=True, type=click.Choice(["cut", "dealer"]))
+@click.option("--out", type=click.Path(), help="The deck file; NAME.deck unless given.")
+@click.option("--continue", "go_on", is_flag=True, help="Go on where Ctrl-C has stopped.")
+@click.option("--patience", type=float, help="Give up after so many seconds without a card.")
+def teach(port, kind, name, recipe, order, roles, out, go_on, patience, **options):
+    """Pass the cards of a deck over the reader on PORT, in the order that is announced.
+
+    An id that belongs to another card already is refused and told with both names; a second tag
+    on a card is kept. Ctrl-C keeps what has been taught in OUT.part, for --continue.
+    """
+    from host_tools.deck import order as orders
+    from host_tools.deck import teach as teaching
+
+    path = Path(out or f"{name}.deck")
+    part = path.with_name(path.name + ".part")
+    words = orders.parse(order, int(recipe), roles)
+    before = _part(part) if go_on else []
+    options = _options(kind, options)
+    with teaching.open_port(port, options["baud"]) as line:
+        session = teaching.Session(line, options, words, _say, before)
+        try:
+            session.run(patience)
+        except BaseException:
+            if session.teacher.entries:
+                _keep(part, name, recipe, session)
+            raise
+    _finish(path, part, name, recipe, session)
+
+
+def _options(kind, options):
+    made = {"kind": kind}
+    reader = readers.reader_class(kind)
+    made["baud"] = options.pop("baud") or reader.baud
+    if made["baud"] not in reader.bauds:
+        allowed = ", ".join(map(str, reader.bauds))
+        raise Refused(f"--baud {made['baud']}: a {kind} takes {allowed}")
+    made.update({key: value for key, value in options.items() if value})
+    return made
+
+
+def _say(text):
+    click.echo(text, err=True)
+
+
+def _part(part):
+    from host_tools.deck.teach import load_part
+
+    try:
+        return load_part(part)
+    except (OSError, ValueError) as error:
+        raise Refused(f"--continue: {part} cannot be read: {error}") from error
+
+
+def _keep(part, name, recipe, session):
+    from shoe.teach import deck_lines
+
+    part.write_text("\n".join(deck_lines(name, int(recipe), session.teacher.entries)) + "\n")
+    _say(f"kept what was taught in {part}; --continue goes on from there")
+
+
+def _finish(path, part, name, recipe, session):
+    from host_tools.deck.exchange import deck_text
+    from shoe.teach import word_name
+
+    entries = [(tag.hex(), word_name(word)) for tag, word in session.teacher.entries]
+    text, made = deck_text(entries, name, recipe)
+    path.write_text(text)
+    part.unlink(missing_ok=True)
+    _say(f"wrote {path}: {made.recipe} cards, {made.tags} tags")
+    if session.problems:
+        _say(f"{len(session.problems)} reads were refused: their ids belong to other cards")
+
+
+@deck.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path())
+def check(files):
+    """Check deck FILES: exit code 2 and the line where one is refused.
+
+    Ids that look cut short by a four-byte reader are told; they are no error.
+    """
+    for path in files:
+        loaded = _load(path)
+        second = loaded.tags - len({loaded.word(i) for i in range(loaded.tags)})
+        click.echo(f"{path}: {loaded.name}, {loaded.recipe} cards, {loaded.tags} tags, "
+                   f"{second} of them second tags of a card")  # fmt: skip
+        short = [i for i in range(loaded.tags) if _short(loaded.tag(i))]
+        for index in short:
+            click.echo(f"{path}: {loaded.tag(index)} may be the first part of a seven-byte id: "
+                       "teach with a reader that gives all of it", err=True)  # fmt: skip
+
+
+def _short(tag):
+    return len(tag) == 8 and tag.startswith("88")
+
+
+@deck.command("export")
+@click.argument("file", type=click.Path())
+@click.option("--format", "kind", type=click.Choice(["csv", "json"]), default="csv")
+@click.option("--out", type=click.Path(), help="A file instead of standard output.")
+def export_(file, kind, out):
+    """Write a deck FILE as CSV (tag,card) or JSON."""
+    from host_tools.deck import exchange
+
+    _write(exchange.to_csv(_load(file)) if kind == "csv" else exchange.to_json(_load(file)), out)
+
+
+@deck.command("import")
+@click.argument("file", type=click.Path())
+@click.option("--name", help="The deck's name, where the file does not say it.")
+@click.option("--recipe", type=click.Choice(["52", "53"]))
+@click.option("--out", type=click.Path(), help="The deck file; standard output unless given.")
+def import_(file, name, recipe, out):
+    """Make a deck file of FILE: CSV with the columns tag and card, or JSON as export writes it."""
+    from host_tools.deck import exchange
+
+    reads = exchange.from_json if str(file).endswith(".json") else exchange.from_csv
+    entries, said = reads(_read(file), file)
+    name = name or said.get("name") or Path(file).stem
+    recipe = recipe or said.get("recipe") or (53 if "Jk" in dict(entries).values() else 52)
+    text, _ = exchange.deck_text(entries, name, recipe)
+    _write(text, out)
+
+
+def _read(path):
+    try:
+        return Path(path).read_bytes().decode("utf-8")
+    except OSError as error:
+        raise Refused(f"{path}: cannot be read: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise Refused(f"{path}: is not UTF-8 text") from error
+
+
+def _load(path):
+    try:
+        return decks.load(_read(path), str(path))
+    except decks.DeckError as error:
+        raise Refused(str(error)) from error
+
+
+def _write(text, out):
+    if out is None:
+        sys.stdout.write(text)
+        return
+    try:
+        Path(out).write_text(text, "utf-8")
+    except OSError as error:
+        raise Failed(f"--out {out}: {error.strerror}") from error

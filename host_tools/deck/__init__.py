@@ -1,0 +1,1 @@
+"""Deck files: taught from a reader, checked, and turned into tables and back."""

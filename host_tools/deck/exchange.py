@@ -1,0 +1,81 @@
+"""Deck files as CSV and JSON, and back."""
+
+import csv
+import io
+import json
+
+import host_tools.device  # noqa: F401  (puts the firmware on the path)
+from host_tools.errors import Refused
+from shoe import deck as decks
+from shoe import teach
+
+FORMATS = ("csv", "json")
+
+
+def entries_of(deck):
+    """[(tag as upper-case hex, word's name)] of a shoe.deck.Deck, cards first, in their order."""
+    found = [(deck.word(index), deck.tag(index)) for index in range(deck.tags)]
+    return [(tag, teach.word_name(word)) for word, tag in sorted(found)]
+
+
+def to_csv(deck):
+    """The deck as CSV: tag, card."""
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(("tag", "card"))
+    rows.writerows(entries_of(deck))
+    return out.getvalue()
+
+
+def to_json(deck):
+    """The deck as a JSON object: name, recipe, tags."""
+    tags = dict(entries_of(deck))
+    return json.dumps({"name": deck.name, "recipe": deck.recipe, "tags": tags}, indent=1) + "\n"
+
+
+def from_csv(text, path):
+    """[(tag, word)] and {} out of CSV with the columns tag and card. Raises Refused."""
+    rows = list(csv.reader(io.StringIO(text)))
+    if not rows or [cell.strip().lower() for cell in rows[0]] != ["tag", "card"]:
+        raise Refused(f"{path}:1: the first line must be tag,card")
+    entries = []
+    for number, row in enumerate(rows[1:], 2):
+        if row and len(row) != 2:
+            raise Refused(f"{path}:{number}: {len(row)} columns; a line is tag,card")
+        if row:
+            entries.append((row[0].strip(), row[1].strip()))
+    return entries, {}
+
+
+def from_json(text, path):
+    """[(tag, word)] and {name, recipe} out of an object as to_json makes it. Raises Refused."""
+    try:
+        raw = json.loads(text, object_pairs_hook=_once(path))
+    except ValueError as error:
+        raise Refused(f"{path}: not JSON: {error}") from error
+    tags = raw.get("tags") if isinstance(raw, dict) else None
+    if not isinstance(tags, dict) or not all(isinstance(word, str) for word in tags.values()):
+        raise Refused(f'{path}: must be an object with "tags": {{"HEX": "As", …}}')
+    return list(tags.items()), {key: raw[key] for key in ("name", "recipe") if key in raw}
+
+
+def _once(path):
+    def made(pairs):
+        keys = [key for key, _ in pairs]
+        twice = [key for key in keys if keys.count(key) > 1]
+        if twice:
+            raise Refused(f"{path}: {twice[0]} stands twice")
+        return dict(pairs)
+
+    return made
+
+
+def deck_text(entries, name, recipe):
+    """The text of a deck file of entries (tag, word), and the Deck. Raises Refused."""
+    rows = [f"# shoedeck 1 name={name} recipe={recipe}"]
+    rows += [f"{tag.upper()} {word}" for tag, word in entries]
+    text = "\n".join(rows) + "\n"
+    try:
+        return text, decks.load(text, name)
+    except decks.DeckError as error:
+        raise Refused(str(error)) from error
