@@ -16,7 +16,7 @@ LIT = (150, 226, 255)
 DARK = (6, 9, 14)
 _GAP = (0, 2, 6)
 _BLOCKS = " ▀▄█"
-_SUITS = "♣♦♥♠"
+_OWN = "♣♦♥♠█"
 _CELL = (6, 9)
 _LETTER_DARK = (20, 40, 90)
 _LETTER_LIT = (225, 235, 255)
@@ -55,7 +55,7 @@ def text(picture):
     """The rows of a display of letters."""
     width = picture.width
     codes = picture.data[: width * picture.height]
-    letters = "".join(_SUITS[code & 7] if code < 12 else chr(code) for code in codes)
+    letters = "".join(_OWN[code & 7] if code < 16 else chr(code) for code in codes)
     return [letters[at : at + width] for at in range(0, len(letters), width)]
 
 

@@ -49,8 +49,8 @@ TABLES = {
 # What is dealt first, so that bonuses, a joker and a split pot can be seen.
 _STACKED = {
     "holdem": "2c 3d 4h 2h 3s 4s 9c Td Js Qh 5c 5d 8c As Kd Qc 8d Jh 8h Tc",
-    "pai_gow": "As 2c 7d 9h 4s Kc Jd Ks 2d 7c 9s 4h Kd Jc Qs 2h 8c 3s 5d Kh Td Js 5c 8d 3h 6s Qc Th "
-    "Ts 6c 6d 9c 4d Qd 4c Ad Ac 3c 9d Qh 2s Tc Ah Jk 6h Jh 8s 8h 7h",
+    "pai_gow": "As 2c 7d 9h 4s Kc Jd Ks 2d 7c 9s 4h Kd Jc Qs 2h 8c 3s 5d Kh Td Js 5c 8d 3h 6s Qc "
+    "Th Ts 6c 6d 9c 4d Qd 4c Ad Ac 3c 9d Qh 2s Tc Ah Jk 6h Jh 8s 8h 7h",
     "flop_poker": "As 2d 7h 9c Jd 3c Ks 2h 7s 9d Jc 3h Qs 2c 7c Ts 8h 4d",
 }
 

@@ -20,7 +20,7 @@ class SampleView:
     game, title, table, version = "holdem", "Hold'em", "Table 4", "0.1.0"
     phase, round, n, need, due, street = "idle", 0, 0, 20, None, None
     highlight, first, page = -1, 0, 0
-    result = fault = notice = supervisor = None
+    result = fault = notice = supervisor = pressed = None
     deck_name, deck_count = "house-a", 52
 
     def __init__(self, **changes):

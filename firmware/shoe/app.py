@@ -8,6 +8,7 @@ from micropython import const
 
 from shoe import deck, readers, ticks
 from shoe.books import POWER_ON, Books
+from shoe.desk import Desk
 from shoe.digest import Digest
 from shoe.displays import make_display
 from shoe.events import event
@@ -15,17 +16,23 @@ from shoe.faults import Fault
 from shoe.gate import Gate
 from shoe.journal import record
 from shoe.keys import Keys
+from shoe.last_rounds import LastRounds
 from shoe.link import Link
 from shoe.loading import CONFIG_FILE, Broken, load
 from shoe.readers.presence import Presence
 from shoe.requests import Requests
+from shoe.round import IDLE
 from shoe.screens import compose
+from shoe.screens.texts import LOCKED
+from shoe.supervisor import Supervisor
 from shoe.view import BrokenView, View
 
 _RECEIVE = const(256)
 _NOTICE_MS = const(4000)
 _LINE_LOW_MS = const(100)
 _SILENCE_MS = const(1000)
+_DIM_PART = const(8)
+_DIM_LOOK_MS = const(1000)
 _HOLD_MS = const(100)  # a line that never rests must not keep the host waiting for longer
 # What must have run in a pass: the reader drained, the round served, the display given a slice.
 _READER = const(1)
@@ -40,7 +47,8 @@ class App:
 
     board: parts as described in boards/README.md. For shoe.requests: loaded (shoe.loading.Loaded
     or None), broken (why nothing can be played, or None), round, books, digest, digest_due,
-    display, reader, presence, link; recall: the shoe.recall.Recall that is worked on, or None.
+    display, reader, presence, link, requests; recall: the shoe.recall.Recall that is worked on,
+    or None; supervisor: its pages, None where nothing can be played.
     """
 
     def __init__(self, board):
@@ -48,22 +56,27 @@ class App:
         self.link = Link(board.link)
         self._keys = Keys()
         self._received = bytearray(_RECEIVE)
-        self.loaded = self.broken = self.recall = None
+        self.loaded = self.broken = self.recall = self.supervisor = None
+        self._last_rounds = LastRounds()
+        self._desk = None
+        self._pressed = None
+        self._active = board.clock.ticks_ms()
+        self._dimmed = False
         self._low_since = None
         self._notice = None
         self._notice_since = self._held_since = self._ran = 0
         self._last_byte = board.clock.ticks_ms()
         self._frames = 0
         self._frame_ended = False
-        self._requests = Requests(self)
-        self.books = Books(getattr(board, "flash", None), self.link.say)
+        self.requests = Requests(self)
+        self.books = Books(getattr(board, "flash", None), self.say)
         try:
             self._check_storage()
             self._set_table(load(board.files))
         except Broken as broken:
             self._break(broken)
         self._show_on()
-        self.link.say(self._requests.identity("boot"))
+        self.link.say(self.requests.identity("boot"))
         self._begin_books(getattr(board, "cause", POWER_ON))
 
     def _begin_books(self, cause):
@@ -88,7 +101,7 @@ class App:
 
     def _break(self, broken):
         self.broken = broken
-        self.reader = self.presence = self.round = self._gate = None
+        self.reader = self.presence = self.round = self._gate = self.supervisor = None
 
     def _set_table(self, loaded):
         """Makes everything that depends on the configuration but the display."""
@@ -96,6 +109,8 @@ class App:
         self.loaded = loaded
         self.books.begin(loaded, self.board.name)
         self.round = self.books.table
+        self._desk = Desk(self, self._last_rounds)
+        self.supervisor = Supervisor(self._desk)
         options = loaded.config.reader
         self.presence = Presence(self, loaded.deck)
         self.reader = readers.reader_class(options["kind"])(self.presence, options)
@@ -112,6 +127,7 @@ class App:
         self.display = make_display(options, self.board)
         self._display_state = "ok"
         self._drawn = -1
+        self._dimmed = False
         deck_file = loaded.raw_deck if loaded else None
         self.digest = Digest(self.board.image, deck_file, loaded.raw_config if loaded else None)
         self.digest_due = True
@@ -140,7 +156,7 @@ class App:
         self._drain(now)
         self._ran |= _READER
         self._press(now)
-        self.link.poll(self._requests.handlers)
+        self.link.poll(self.requests.handlers)
         self._expire_notice(now)
         self._ran |= _ROUND
         busy = self._show(now)
@@ -199,9 +215,32 @@ class App:
     def _press(self, now):
         press = self._keys.scan(self.board.keys.read(), now)
         while press is not None:
+            self._active = now
             if self.round:
-                self.books.recorder.key(*press)
+                self.press(*press)
             press = self._keys.scan(self.board.keys.read(), now)
+        self._pressed = self._keys.down()
+
+    def press(self, name, held=False, by="key"):
+        """A key was pressed, on the board or by the host; gives whether it did anything."""
+        if self.supervisor.key(name, held):
+            return True
+        if self.supervisor.locks(name):
+            self.round.notice = LOCKED
+            self.round.changes += 1
+            self.say(event("refused", "key", name, "why", LOCKED))
+            return False
+        return self.books.recorder.key(name, held, by)
+
+    def say(self, made):
+        """Tells an event to the host; the board's buzzer and lamp say the same."""
+        self.link.say(made)
+        self._last_rounds.note(made)
+        signal = getattr(self.board, "signal", None)
+        if signal and made["ev"] == "card":
+            signal.good()
+        elif signal and made["ev"] == "fault":
+            signal.fault()
 
     def _expire_notice(self, now):
         if not self.round or self.round.notice is None:
@@ -214,20 +253,47 @@ class App:
             self.round.changes += 1
 
     def _show(self, now):
-        changes = self.round.changes if self.round else 0
+        changes = self._changes()
         if changes != self._drawn:
             self._drawn = changes
             self.display.draw(compose(self._view()))
+        self._dim(now)
         busy = self.display.step(now)
         if self.display.state != self._display_state:
             self._display_state = self.display.state
             self.link.say(event("display", "state", self._display_state))
         return busy
 
+    def _changes(self):
+        """What the screen hangs on; a fault closes the supervisor's pages."""
+        if not self.round:
+            return 0
+        if self.round.faults:
+            self.supervisor.close()
+        return self.round.changes, self.supervisor.changes, self._pressed
+
     def _view(self):
         if self.broken:
             return BrokenView(Fault(self.broken.code), self.broken.why)
-        return View(self.loaded.config, self.round, self.loaded.deck)
+        view = View(self.loaded.config, self.round, self.loaded.deck)
+        view.pressed = self._pressed
+        if self.supervisor.open:
+            view.supervisor = self.supervisor.page()
+        return view
+
+    def _dim(self, now):
+        """A display that nobody has used for a while gives less light."""
+        if not self.round:
+            return
+        self._desk.tick(now)
+        options = self.loaded.config.display
+        idle_ms = min(self._quiet_ms(now), ticks.diff(now, self._active))
+        after_ms = options["dim_after_s"] * 1000
+        dim = bool(after_ms) and self.round.phase == IDLE and idle_ms >= after_ms
+        if dim != self._dimmed:
+            self._dimmed = dim
+            bright = options["brightness"]
+            self.display.brighten(max(1, bright // _DIM_PART) if dim else bright)
 
     def _keep_books(self, now):
         baud = self.loaded.config.reader["baud"] if self.loaded else 0
@@ -250,6 +316,8 @@ class App:
                 self.link.say(self.recall.answer)
                 self.recall = None
             return True
+        if self.supervisor and self.supervisor.open and self._desk.fetch():
+            return True
         if self.digest.step():
             return True
         if self.digest_due:
@@ -270,6 +338,8 @@ class App:
             waits.append(_LINE_LOW_MS)
         if self._notice is not None:
             waits.append(max(0, _NOTICE_MS - ticks.diff(now, self._notice_since)))
+        if self.loaded and self.loaded.config.display["dim_after_s"] and not self._dimmed:
+            waits.append(_DIM_LOOK_MS)
         waits = [wait for wait in waits if wait is not None]
         return min(waits) if waits else None
 
@@ -280,6 +350,8 @@ class App:
 
         A hand that is shown passes the reader and not the barrier.
         """
+        if self.supervisor.read(card):
+            return
         if self._gate and self.round.shows_hands():
             self._gate.stranger(now)
             self.books.recorder.read(card)
@@ -290,14 +362,19 @@ class App:
 
     def role(self, word, now):
         """A tag that is no card: deck.CUT or deck.DEALER."""
+        if self._gate and word == deck.CUT:
+            self._gate.stranger(now)
         self.round.role("cut" if word == deck.CUT else "dealer")
         self.books.note(record.CUT if word == deck.CUT else record.DEALER)
 
     def unknown(self, tag, n, now):
         """An id tag[:n] that no deck knows stands at the reader."""
+        name = "".join(["%02X" % tag[i] for i in range(n)])
+        if self.supervisor.unknown(name):
+            return
         if self._gate:
             self._gate.stranger(now)
-        self.books.recorder.unknown_tag("".join(["%02X" % tag[i] for i in range(n)]))
+        self.books.recorder.unknown_tag(name)
 
     def two_cards(self, now):
         """Two cards stand at the reader at once."""

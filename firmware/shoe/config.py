@@ -6,6 +6,7 @@ load() refuses every key or value that it does not know, with file, line, key an
 import json
 
 from shoe import checks, displays, games, json_lines, readers
+from shoe.faults import CODES
 from shoe.rules import decisions
 
 _SEAT_LABEL = checks.text(8)
@@ -22,7 +23,8 @@ class Config:
     game: a class of shoe.games. seats: labels, clockwise, first dealt to first. reader, display:
     dicts of their keys. deck: the deck file's name, or None. house: dict of decision id to
     choice. options: dict of the game's options. paytables: names of files; pays: what
-    shoe.paytables.attach() has read from them. The rest as in the table configuration.
+    shoe.paytables.attach() has read from them. key_switch: None, or the codes of the faults that
+    only the supervisor's key switch lets the keys clear. The rest as in the table configuration.
     """
 
     def __init__(self):
@@ -186,4 +188,5 @@ _TOP = {
     "paytables": (checks.listed(checks.text(64), 8), []),
     "remote_keys": (checks.flag, False),
     "play_without_journal": (checks.flag, False),
+    "key_switch": (checks.or_null(checks.listed(checks.one_of(*CODES), len(CODES))), None),
 }

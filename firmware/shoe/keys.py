@@ -32,6 +32,13 @@ class Keys:
                 return NAMES[i], press
         return None
 
+    def down(self):
+        """The first key that is down and has not acted yet, or None."""
+        for i, key in enumerate(self._keys):
+            if key.pending():
+                return NAMES[i]
+        return None
+
     def wait(self, now):
         """Milliseconds until a level must be looked at again, or None where all are at rest."""
         waits = [key.wait(now) for key in self._keys]
@@ -72,6 +79,9 @@ class _Key:
             self._spent = True
             return ticks.diff(self._since, self._pressed_at) >= _LONG_MS
         return None
+
+    def pending(self):
+        return self._down and not self._spent
 
     def wait(self, now):
         if self._raw != self._down:

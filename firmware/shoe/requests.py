@@ -94,7 +94,7 @@ class Requests:
         key = request.get("key")
         if key not in NAMES:
             raise ValueError("key: one of " + ", ".join(NAMES))
-        if app.books.recorder.key(key, request.get("held") is True, "host"):
+        if app.press(key, request.get("held") is True, "host"):
             return event("key", "key", key)
         return None
 

@@ -32,6 +32,7 @@ class View:
         self.deck_name = deck.name if deck else ""
         self.deck_count = deck.recipe if deck else config.game.cards
         self.supervisor = None
+        self.pressed = None
 
 
 class BrokenView:
@@ -42,7 +43,7 @@ class BrokenView:
         self.version = VERSION
         self.phase = "idle"
         self.round = self.n = self.first = self.page = self.deck_count = 0
-        self.need = self.due = self.street = self.result = self.supervisor = None
+        self.need = self.due = self.street = self.result = self.supervisor = self.pressed = None
         self.seats = []
         self.out = []
         self.exposed = []

@@ -7,7 +7,7 @@ wire, and a key's time is that of its first edge.
 
 import json
 
-from host_tools import panels, reader_frames
+from host_tools import reader_frames
 from host_tools.emulator import Board, flash_with
 from host_tools.targets import pico
 
@@ -49,7 +49,7 @@ def mark():
 def tell(request):
     parts.link.write(b'{"ev":"gap","us":%d}\\n' % mark())
 app = App(parts)
-app._requests["gap"] = tell
+app.requests.handlers["gap"] = tell
 line.last = time.ticks_us()
 line.longest = 0
 while True:

@@ -11,7 +11,8 @@ are the bench channel. Lines to the device:
     run            work until there is nothing left to do
 
 and back, after `run`: `panel KIND W H ROW HEX` for each change of the panel (the picture's bytes
-from a row on, the first but with colours), `tx HEX` for bytes sent to the reader, at last `quiet US` with the time at which the device wants to run next, or `quiet -`.
+from a row on, the first but with colours), `tx HEX` for bytes sent to the reader, at last `quiet
+US` with the time at which the device wants to run next, or `quiet -`.
 """
 
 import contextlib

@@ -34,12 +34,13 @@ _GLYPHS = const(0x40)
 _MOVE = const(0x80)
 _ROW_STARTS = (0x00, 0x40, 0x14, 0x54)
 
-# Clubs, diamonds, hearts, spades: eight rows of five dots each. Red suits are hollow.
+# Clubs, diamonds, hearts, spades, and all dots: eight rows of five dots. Red suits are hollow.
 _SUITS = (
     b"\x0e\x0e\x1f\x1f\x15\x04\x0e\x00"
     b"\x04\x0a\x11\x11\x11\x0a\x04\x00"
     b"\x0a\x15\x11\x11\x11\x0a\x04\x00"
     b"\x04\x0e\x1f\x1f\x1f\x04\x0e\x00"
+    b"\x1f\x1f\x1f\x1f\x1f\x1f\x1f\x1f"
 )
 
 # What is sent next: the start, the set-up, the glyphs, text and the order to show it.

@@ -13,11 +13,16 @@ _MANY = 12
 def compose(view):
     """The screen for a view of the table (shoe/view.py); shows what the view holds, no more."""
     if view.fault:
-        return _fault(view)
-    if view.phase == "showing" and view.result:
+        screen = _fault(view)
+        screen.pressed = view.pressed
+        return screen
+    if view.supervisor:
+        screen = _supervisor(view.supervisor)
+    elif view.phase == "showing" and view.result:
         screen = _result_page(view)
     else:
         screen = {"idle": _idle, "dealing": _dealing, "complete": _complete}[view.phase](view)
+    screen.pressed = view.pressed
     screen.notice = _plain(view.notice)
     return screen
 
@@ -190,7 +195,7 @@ def _table(result, _):
     """Who wins, who pushes, who loses against the dealer."""
     screen = Screen(texts.AGAINST_DEALER)
     lines = []
-    for outcome in texts.OUTCOMES:
+    for outcome in texts.OUTCOME_ORDER:
         seats = [hand["seat"] for hand in result["hands"] if hand.get("outcome") == outcome]
         if seats:
             lines.append(texts.OUTCOME_LINE % (texts.OUTCOMES[outcome], ", ".join(seats)))
@@ -331,6 +336,26 @@ def _places(seats, most=_FEW):
     if len(seats) > 1 and all(_is_number(seat) for seat in seats):
         return texts.SEATS % ", ".join(seats)
     return ", ".join([place(seat) for seat in seats])
+
+
+# The supervisor's pages
+
+
+def _supervisor(page):
+    """The screen of a shoe.supervisor.Page."""
+    if page.result:
+        result, number = page.result
+        kind, what = result_pages.pages(result)[number]
+        screen = _PAGES[kind](result, what)
+        screen.title = page.title + ": " + screen.title
+    else:
+        screen = Screen(page.title)
+        screen.headline = page.headline
+        screen.lines = [_plain(line) for line in page.lines]
+        screen.lit = page.lit
+    screen.aside = page.aside
+    screen.keys = texts.KEYS_PAGES[:1] + page.keys + texts.KEYS_PAGES[1:]
+    return screen
 
 
 # Faults

@@ -23,6 +23,9 @@ from shoe.screens.screen import DUE, FIRST, OUT, PICKED
 
 def lay_out(screen, canvas, theme):
     """Puts the marks of a Screen on a Canvas; a generator that yields between pieces of work."""
+    if screen.lit:
+        canvas.fill(0, 0, theme.width, theme.height)
+        return
     _title(canvas, screen, theme)
     yield
     bottom = theme.height

@@ -13,6 +13,7 @@ from shoe.screens.screen import DUE, FIRST, OUT, PICKED
 SUITS = const(8)
 _JOKER = "Jk"
 _BLANKS = "  "
+_BLOCK = chr(SUITS + 4)
 
 
 class _Cell:
@@ -25,6 +26,8 @@ class _Cell:
 
 def lay_out(screen, columns, rows):
     """(pages, texts cut off): a page is a list of texts, one for each of so many rows."""
+    if screen.lit:
+        return [[_BLOCK * columns] * rows], []
     fixed, rest = _sorted(screen, columns, rows)
     whole = [row for text in rest for row in _wrapped(text, columns)]
     cut = [row for row in fixed + whole if len(row) > columns]

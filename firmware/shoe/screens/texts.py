@@ -30,6 +30,7 @@ ODD_LOW = "Odd chip of the low half: %s"
 AGAINST_DEALER = "Against the dealer"
 NO_PLAYERS = "No player has a wager."
 OUTCOMES = {"win": "wins", "push": "pushes", "lose": "loses", "foul": "foul"}
+OUTCOME_ORDER = ("win", "push", "lose", "foul")
 OUTCOME_LINE = "%s: %s"
 HAND_OUTCOME = {"win": "%s wins", "push": "%s pushes", "lose": "%s loses", "foul": "%s is foul"}
 BOTH_HANDS = "%s / %s"
@@ -101,6 +102,55 @@ KEYS_SHOWING = (("ok", "end"), ("void", "annul"))
 KEY_PAGE = ("next", "page %d/%d")
 KEY_PAGE_SHORT = ("next", "%d/%d")
 
+# The supervisor's pages
+OF = "%d/%d"
+LAST_ROUNDS = "Last rounds"
+NO_ROUNDS = "No round since power on."
+ROUND = "Round %d"
+VOIDED = "Void: %s"
+THE_DECK = "Deck"
+STANDARD_CODES = "standard codes"
+CARDS = "%d cards"
+READ = "Read: %d of %d"
+REMAINDER = "Remainder: %s"
+DECISIONS = "House decisions"
+DECISION_LINE = "%s: %s"
+READER = "Reader"
+READER_LINE = "%s, %d baud"
+FRAMES = "Reads %d, broken %d"
+REPEATS = "Repeats %d, phantoms %d"
+NOISE = "Noise %d bytes"
+SILENT = ", SILENT"
+VERSION_PAGE = "Version"
+FIRMWARE = "Firmware %s, %s"
+DIGEST_LATER = "Digest: being worked out"
+MEMORY = "Memory"
+FREE = "Free %d bytes"
+USED = "In use %d bytes"
+UPTIME = "Up for %d h %d min"
+SERIAL = "Serial %s"
+SELF_TEST = "Self-test"
+KEYS_SEEN = "Keys: %s"
+LAST_READ = "Read: %s"
+NONE = "none yet"
+COUNT_DECK = "Count the deck"
+EVERY_CARD = "Pass every card once."
+ALL_THERE = "Every card is there, once."
+EXTRA = "Too much: %s"
+AND_MORE = " and %d more"
+DICE = "Dice"
+START = "Start %d"
+DICE_START = "%d: start %d"
+DICE_HOW = "The total of three dice."
+KEYS_PAGES = (("next", "page"), ("ok", "leave"))
+KEYS_MORE = (("show", "more"), ("fold", "back"))
+KEYS_TEST = (("show", "light"), ("fold", ""), ("void", ""))
+KEYS_COUNT = (("show", "anew"),)
+KEYS_DICE = (("show", "+1"), ("fold", "-1"))
+LOCKED = "the supervisor's key switch clears this fault"
+KEY = "by key"
+HOST = "by the host"
+
 ALARM = "STOP"
 CARD_PLACE = "card %d"
 CARD_PLACES = "cards %s"
@@ -131,3 +181,10 @@ FAULTS = {
     "storage_damaged": ("Storage damaged", "Call service.", ""),
     "low_memory": ("Out of memory", "Call service.", ""),
 }
+
+
+def why(code):
+    """Why a round is void, in words: a fault's code, "key" or "host"."""
+    if code in FAULTS:
+        return FAULTS[code][0].lower()
+    return {"key": KEY, "host": HOST}.get(code, code)

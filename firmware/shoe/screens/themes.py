@@ -2,8 +2,9 @@
 
 A theme's numbers are pixels: bar, keys, seats, line: heights of the title, of a row of keys, of
 the row of seats, of a line; seat_most: the widest cell of a seat; face: width of a card, faces:
-heights that it may have (of those in canvas.py), the largest first; gap: between cards and
-between groups of cards; pad: within a key's cap, inset: left of texts, margin: at the sides of the title and a notice.
+heights that it may have (of those in canvas.py), the largest first; gap, group: between cards and
+between groups of them; inset: left of texts; pad: within a key's cap, margin: at the sides of the
+title and of a notice.
 """
 
 from shoe.screens.canvas import BOLD, GIANT, HUGE, LARGE, MEDIUM, SMALL

@@ -1,0 +1,94 @@
+"""What the supervisor's pages are told of the device (shoe.supervisor says what they ask)."""
+
+import gc
+
+from micropython import const
+
+from shoe import ticks
+from shoe.last_rounds import KEPT
+from shoe.recall import Recall
+
+_WRAPS_MS = const(1 << 28)
+
+
+class Desk:
+    """app: shoe.app.App, whose parts are asked. recall: shoe.last_rounds.LastRounds."""
+
+    def __init__(self, app, last_rounds):
+        self._app = app
+        self.recall = last_rounds
+        self._fetching = None
+        self._fetched = 0
+        self._seconds = 0
+        self._since = app.board.clock.ticks_ms()
+
+    @property
+    def config(self):
+        return self._app.loaded.config
+
+    @property
+    def deck(self):
+        return self._app.loaded.deck
+
+    @property
+    def round(self):
+        return self._app.round
+
+    def stat(self):
+        return self._app.requests.handlers["stat"](None)
+
+    def identity(self):
+        return self._app.requests.identity("id")
+
+    def memory(self):
+        """(bytes free, bytes in use); CPython cannot tell."""
+        return (gc.mem_free(), gc.mem_alloc()) if hasattr(gc, "mem_free") else None
+
+    def uptime_s(self):
+        """Seconds since power on, beyond the wrap of the ticks."""
+        return self._seconds
+
+    def tick(self, now):
+        """Keeps the time of day going: to be called at least once a day."""
+        passed = ticks.diff(now, self._since) // 1000
+        if passed > 0:
+            self._seconds += passed
+            self._since = ticks.add(self._since, passed * 1000)
+
+    def switch(self):
+        """Whether the supervisor's key switch is on; None where the table has none."""
+        if self.config.key_switch is None:
+            return None
+        switch = getattr(self._app.board, "switch", None)
+        return bool(switch and switch.read())
+
+    def say(self, made):
+        self._app.say(made)
+
+    def set_start(self, start):
+        """Moves pai gow's start of the next round, as the key does."""
+        table = self.round
+        for _ in self.config.seats:
+            if table.start() != start:
+                self._app.books.recorder.key("next", True)
+
+    def fetch(self):
+        """Brings a round that was played before power came back from the journal, a slice at a
+        time; gives whether more remains."""
+        books = self._app.books
+        if not self._fetching:
+            wanted = self.round.number - (1 if self.round.in_play() else 0)
+            known = [entry["round"] for entry in self.recall.last(KEPT)]
+            while wanted in known:
+                wanted -= 1
+            oldest = max(1, self.round.number - KEPT + 1)
+            if not books.journal or wanted < oldest or self._fetched == wanted:
+                return False
+            self._fetched = wanted
+            self._fetching = Recall(books.journal, self._app.loaded, wanted)
+        if not self._fetching.step():
+            for made in self._fetching.answer.get("events", ()):
+                self.recall.note(made)
+            self._fetching = None
+            return False
+        return True
