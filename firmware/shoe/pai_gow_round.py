@@ -147,6 +147,9 @@ class PaiGowRound(Round):
         theirs = None if seat == self._dealer else self.deal.cards_to(self._dealer)
         return self.game.legal_settings(self.config, self.deal.cards_to(seat), theirs)
 
+    def shown_so_far(self):
+        return bytes(self._read)
+
     def shows_hands(self):
         return self.phase == SHOWING and self.highlight != _NOBODY
 

@@ -20,6 +20,7 @@ COMPLETE = "complete"
 SHOWING = "showing"
 
 _NOBODY = const(-1)
+_READERS_OWN = ("reader_silent", "reader_error")
 
 
 class Round:
@@ -109,8 +110,10 @@ class Round:
         self._say(event(word, "round", self._event_round()))
 
     def fault(self, code, place=None, detail=(), clear=None):
-        """Latches a fault and says so."""
+        """Latches a fault and says so; one of the reader's own stands at the place that is due."""
         self.changes += 1
+        if place is None and code in _READERS_OWN:
+            place = self._next_place()
         made = Fault(code, place, detail, clear)
         self.faults.add(made)
         self._say_fault(made)
@@ -403,6 +406,10 @@ class Round:
     def shows_hands(self):
         """Whether cards that pass the reader now are shown to it, and none is dealt."""
         return False
+
+    def shown_so_far(self):
+        """What cards shown to the reader have changed that the deal does not count (bytes)."""
+        return b""
 
     # What the screens ask
 

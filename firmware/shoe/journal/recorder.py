@@ -134,4 +134,5 @@ def _progress(table):
     deal = table.deal
     faults = [(fault.code, fault.clear) for fault in table.faults.standing]
     dealt = (deal.count, deal.due(), deal.left(), deal.first, bytes(deal.out))
-    return table.number, table.phase, table.confirmed, table.first(), dealt, faults
+    shown = table.shown_so_far()
+    return table.number, table.phase, table.confirmed, table.first(), dealt, shown, faults
