@@ -363,7 +363,7 @@ class App:
     def role(self, word, now):
         """A tag that is no card: deck.CUT or deck.DEALER."""
         if self._gate and word == deck.CUT:
-            self._gate.stranger(now)
+            self._gate.stranger(now, True)
         self.round.role("cut" if word == deck.CUT else "dealer")
         self.books.note(record.CUT if word == deck.CUT else record.DEALER)
 

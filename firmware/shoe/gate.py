@@ -27,6 +27,7 @@ class Gate:
         self._broken = self._raw = False
         self._since = 0
         self._stranger = None
+        self._one = False
         self.reset()
 
     def reset(self):
@@ -42,7 +43,7 @@ class Gate:
         if self._raw != self._broken and ticks.diff(now, self._since) >= _BOUNCE_MS:
             self._broken = self._raw
             if self._broken:
-                self._passages.append([self._since, None, self._excuses(self._since, None)])
+                self._passages.append([self._since, None, self._excused(self._since, None)])
             elif self._passages:
                 self._passages[-1][1] = self._since
 
@@ -50,14 +51,22 @@ class Gate:
         """A card has been read for the first time since it came."""
         self._reads.append([card, now])
 
-    def stranger(self, now):
+    def stranger(self, now, one=False):
         """A tag is being read whose passage, if it has one, needs no read of its own.
 
-        One that no deck knows is a fault already; a hand that is shown may touch the barrier.
+        One that no deck knows is a fault already; a hand that is shown may touch the barrier. one:
+        it passes once, as the cut card does, and the passage after its own is a card's again.
         """
         self._stranger = now
-        for passage in self._passages:
-            passage[2] = passage[2] or self._excuses(passage[0], passage[1])
+        self._one = one
+        for passage in self._passages[-1:] if one else self._passages:
+            passage[2] = passage[2] or self._excused(passage[0], passage[1])
+
+    def _excused(self, start, end):
+        excused = self._excuses(start, end)
+        if excused and self._one:
+            self._stranger = None
+        return excused
 
     def _excuses(self, start, end):
         at = self._stranger

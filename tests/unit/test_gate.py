@@ -100,6 +100,16 @@ def test_many_strangers_within_one_window_excuse_each_passage():
     assert line.said == ["missed"]
 
 
+@pytest.mark.parametrize("ahead", [150, 450])
+def test_the_cut_card_explains_one_passage_and_not_the_next(ahead):
+    line = Line()
+    line.gate.stranger(ahead, True)
+    assert line.play([], [(400, 580), (700, 880)]) == ["missed"]
+    line = Line()
+    line.gate.stranger(ahead, True)
+    assert line.play([(7, 690, 760)], [(400, 580), (700, 880)]) == [7]
+
+
 def test_a_flicker_of_the_barrier_is_no_passage():
     assert Line().play([(7, 390, 500)], [(200, 203), (400, 480), (482, 580), (700, 702)]) == [7]
 
