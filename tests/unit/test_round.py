@@ -148,7 +148,7 @@ def test_a_duplicate_names_both_places_and_only_void_ends_it():
     assert table.deal("Kd")[0] == {"ev": "card", "round": 2, "n": 1, "to": "1"}
 
 
-def test_a_joker_in_a_game_of_52():
+def test_a_joker_in_a_game_of_52_case_33():
     (fault,) = Table().deal("Jk")
     assert (fault["code"], fault["place"], fault["clear"]) == ("wrong_joker", 1, ["void"])
 
