@@ -351,6 +351,7 @@ class App:
         A hand that is shown passes the reader and not the barrier.
         """
         if self.supervisor.read(card):
+            self._passes_by(now)
             return
         if self._gate and self.round.shows_hands():
             self._gate.stranger(now)
@@ -362,8 +363,8 @@ class App:
 
     def role(self, word, now):
         """A tag that is no card: deck.CUT or deck.DEALER."""
-        if self._gate and word == deck.CUT:
-            self._gate.stranger(now, True)
+        if word == deck.CUT:
+            self._passes_by(now)
         self.round.role("cut" if word == deck.CUT else "dealer")
         self.books.note(record.CUT if word == deck.CUT else record.DEALER)
 
@@ -371,6 +372,7 @@ class App:
         """An id tag[:n] that no deck knows stands at the reader."""
         name = "".join(["%02X" % tag[i] for i in range(n)])
         if self.supervisor.unknown(name):
+            self._passes_by(now)
             return
         if self._gate:
             self._gate.stranger(now)
@@ -393,6 +395,11 @@ class App:
         if not self.round.faults.has("reader_error"):
             self.books.recorder.fault("reader_error", None, ("error", code))
 
+    def _passes_by(self, now):
+        """What is being read enters no round: its passage is no missed read."""
+        if self._gate:
+            self._gate.stranger(now, True)
+
     # What the gate has to say
 
     def passed(self, card):
@@ -401,7 +408,8 @@ class App:
 
     def missed(self):
         """Something has passed that was not read."""
-        self.books.recorder.missed_read()
+        if not self.supervisor.missed():
+            self.books.recorder.missed_read()
 
     def two_in_passage(self):
         """Two cards stand at the reader or have passed as one: both go back."""

@@ -9,7 +9,7 @@ from micropython import const
 
 from shoe import card as cards
 from shoe import result_pages
-from shoe.events import event
+from shoe.inventory import Inventory
 from shoe.round import IDLE, SHOWING
 from shoe.rules import decisions
 from shoe.screens import texts
@@ -106,6 +106,15 @@ class Supervisor:
         self._tag = tag
         return page in ("count", "test")
 
+    def missed(self):
+        """Takes a passage through the gate that was not read; gives whether it was meant for the
+        pages: a deck that is being counted goes on."""
+        counting = self.open and self._pages[self._page] == "count" and not self._in_play()
+        if counting:
+            self.changes += 1
+            self._counted().missed()
+        return counting
+
     def close(self):
         """Leaves the pages: a fault has come, or the round has begun."""
         if self.open:
@@ -165,14 +174,17 @@ class Supervisor:
     # Counting a deck
 
     def _take_count(self, name, card):
-        if self._count is None:
-            self._count = Count(self._recipe())
-        if self._count.take(name, card):
+        if self._counted().take(name, card):
             self._desk.say(self._count.event())
+
+    def _counted(self):
+        if self._count is None:
+            self._count = Inventory(self._recipe(), self._desk.config.gate)
+        return self._count
 
     def _end_count(self):
         count, self._count = self._count, None
-        if count and not count.told:
+        if count and not count.whole:
             self._desk.say(count.event())
 
     def _recipe(self):
@@ -282,7 +294,7 @@ class Supervisor:
         made.headline = texts.COUNT % (count.have if count else 0, self._recipe())
         if not count:
             made.lines = (texts.EVERY_CARD,)
-        elif count.told:
+        elif count.whole:
             made.lines = (texts.ALL_THERE,) if not count.extra else ()
         if count and count.extra:
             extra = count.extra
@@ -305,37 +317,6 @@ class Supervisor:
         start = self._step * _ROWS
         made = Page(title, lines[start : start + _ROWS], keys=texts.KEYS_MORE)
         return made
-
-
-class Count:
-    """A deck that is counted: every card passes once.
-
-    have: different cards of the recipe so far; extra: what is too much, by name, in order; told:
-    whether the whole deck has passed.
-    """
-
-    def __init__(self, recipe):
-        self._recipe = recipe
-        self._seen = bytearray(recipe)
-        self.have = 0
-        self.extra = []
-        self.told = False
-
-    def take(self, name, card):
-        """A card (None for a tag that no deck knows) has passed; gives whether the deck is now
-        whole, for the first time."""
-        if card is None or card >= self._recipe or self._seen[card]:
-            self.extra.append(name)
-            return False
-        self._seen[card] = 1
-        self.have += 1
-        self.told = self.have == self._recipe
-        return self.told
-
-    def event(self):
-        """The `count` event."""
-        missing = [cards.name(card) for card in range(self._recipe) if not self._seen[card]]
-        return event("count", "have", self.have, "missing", missing, "extra", list(self.extra))
 
 
 def _start_of(total):
