@@ -82,7 +82,7 @@ class Dealer:
         self._end_showing(plan)
         self.truth = Truth(self.table, self.first)
         self._faults = []
-        self._result = False
+        self._result = self._complete = False
         self._device_n = 0
         self._passed = 0
         self._pack = PACK + (["Jk"] if self.game == "pai_gow" else [])
@@ -156,6 +156,11 @@ class Dealer:
         raise _Over
 
     def _remainder(self):
+        """The four cards that remain pass once the device says that the deal is complete. Where
+        no more than three cards were missed he need not look, for the count then tells."""
+        looks = self.plan.kind != "missed"
+        if looks and not self._complete:
+            return
         if self._dice.random() < 0.5:
             for _ in range(4):
                 self._deal(scripts.Place("remainder", False, 0))
@@ -310,6 +315,12 @@ class Dealer:
     def _pass_missed(self, card):
         self._rest([], frames=False)
 
+    def _pass_roles(self, card):
+        """The cut card comes before it."""
+        if "cut" in self.table.tags:
+            self._rest([self.table.tags["cut"][0]])
+        self._rest(self._tags(card))
+
     def _pass_again(self, card):
         """The card comes, goes, and comes once more."""
         self._rest(self._tags(card))
@@ -368,6 +379,8 @@ class Dealer:
             self._last_card = event.get("card")
         elif kind == "fault":
             self._fault(event)
+        elif kind == "complete":
+            self._complete = True
         elif kind == "fold":
             self._gone_out = event["seat"]
         elif kind == "cleared":

@@ -20,6 +20,7 @@ RIGHT = {
     "foreign": {"unknown_tag"},
     "joker": {"wrong_joker"},
     "swapped": set(),
+    "roles": set(),
     "two": {"two_cards"} | _LOST,
     "silent": {"reader_silent"} | _LOST,
     "extra": {"card_not_due", "extra_card"},
@@ -48,6 +49,8 @@ def fits(kind, table):
         return table.kind != "angel_eye"
     if kind == "extra":
         return game not in scripts.DRAWS  # a draw takes what comes, and the showdown sorts it out
+    if kind == "roles":
+        return "cut" in table.tags
     if kind == "flicker":
         return table.kind not in ("id12", "angel_eye", "barcode", "lines")
     return True
