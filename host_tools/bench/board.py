@@ -151,7 +151,8 @@ def heap(image):
         board.run_until(board.rx(table.frame(tag)) + 300_000)
     assert len(table.events("card")) == 53, board.lines[-4:]
     board.run_for(_SETTLE_US)
-    return {"heap_free_boot": at_boot["free"], "heap_low_water": table.events("heap")[-1][1]["low"]}
+    low = table.events("heap")[-1][1]["low"]
+    return {"heap_free_boot": at_boot["free"], "heap_low_water": low}
 
 
 def figures(say=print):

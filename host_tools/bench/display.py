@@ -7,10 +7,14 @@ wire, and a key's time is that of its first edge.
 
 import json
 
-from host_tools import reader_frames
+from host_tools import panels, reader_frames
+from host_tools.bench.board import tags
 from host_tools.emulator import Board, flash_with
+from host_tools.firmware.board import ROOT
 from host_tools.targets import pico
 
+_TABLE = {"game": "holdem", "seats": ["1", "2", "3", "4", "5", "6"],
+          "reader": {"kind": "rdm6300"}, "deck": "house-a.deck"}  # fmt: skip
 KINDS = ("ssd1306", "hd44780", "st7789", "absent")
 
 # Notes the longest times between two looks at the reader's line, and what ended them.
@@ -127,3 +131,33 @@ class Probe:
         self.board.say('{"do":"gap"}')
         self.board.run_while(lambda: len(self.events("gap")) == known, 500_000)
         return self.events("gap")[-1]["us"] / 1000
+
+
+def figures(say=print):
+    """Gives key_to_screen_ms, on the SSD1306, and longest_undrained_ms, the worst of KINDS."""
+    deck = (ROOT / "tests" / "replay" / "feeds" / "house-a.deck").read_text()
+    longest = 0
+    for kind in KINDS:
+        say(f"keys and cards with the display: {kind}")
+        named = "ssd1306" if kind == "absent" else kind
+        panel = None if kind == "absent" else panels.make(named, None)
+        probe = Probe({**_TABLE, "display": {"kind": named}}, deck, panel)
+        probe.gap()
+        slowest = _use(probe)
+        longest = max(longest, probe.gap())
+        if kind == "ssd1306":
+            found = {"key_to_screen_ms": round(slowest, 1)}
+    found["longest_undrained_ms"] = round(longest, 2)
+    return found
+
+
+def _use(probe):
+    """A seat is chosen and folded, and cards come; gives the slowest first reaction to a key."""
+    seen = []
+    for name in ("next", "next", "fold", "fold"):
+        seen.append(probe.press(name)[0])
+    for tag in tags(joker=False)[:3]:
+        probe.card(tag)
+    for name in ("next", "fold", "show"):
+        seen.append(probe.press(name)[0])
+    return max((ms for ms in seen if ms is not None), default=0)

@@ -13,9 +13,11 @@ import shoe_c_kernel
 import uctypes
 from bench_hands import deal, sums
 
+from shoe.games import house_ways
 from shoe.ranking import cross, high, kernel, low_kernel, pai_gow, pai_gow_low, tables, three_card
 
 _TIMES = 20
+_SET_HANDS = 20
 _RAM = 0x20000000
 
 
@@ -68,6 +70,12 @@ def of_two_places(rank, hands, first):
     return spent(
         lambda cards: loop(rank, cards[:first], cards[first:], kernel.STANDARD, _TIMES), hands
     )
+
+
+def of_a_house_way(hands):
+    """Return the microseconds that setting seven cards by the foxwoods way takes."""
+    way = house_ways.find("foxwoods")
+    return spent(way.set, hands[:_SET_HANDS]) * _TIMES
 
 
 def in_c(hands):
@@ -127,6 +135,7 @@ def main():
         "pai_gow_low_us": of_value(pai_gow_low.kernel, deal(53, 2)),
         "omaha_us": of_two_places(cross.omaha, deal(52, 9), 4),
         "flop_us": of_two_places(cross.flop, deal(52, 6), 3),
+        "house_way_us": of_a_house_way(deal(53, 7)),
         "tables_ram_bytes": tables_in_ram(),
         "bytes_left_by_1000_hands": memory(seven),
         "sums": sums(),
