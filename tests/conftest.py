@@ -52,6 +52,10 @@ def pytest_terminal_summary(terminalreporter):
     terminalreporter.section("what was run")
     for folder, count in sorted(ran.items()):
         terminalreporter.line(f"{folder}: {count} tests")
+    for report in stats.get("passed", []) + stats.get("failed", []):
+        for name, value in report.user_properties:
+            if name == "told" and report.when == "call":
+                terminalreporter.line(value)
     terminalreporter.section("what was not run")
     for folder, count in sorted(left_out.items()):
         terminalreporter.line(f"{folder}: {count} left to `make test-full`")
