@@ -135,27 +135,66 @@ def pictures(kind, size):
     return made
 
 
-def write(folder):
-    """Writes the gallery into a folder, made where it is missing; gives the page's path."""
+def write(folder, displays=DISPLAYS):
+    """Writes the gallery into a folder, made where it is missing.
+
+    Gives the page's path, the number of screens, and [(display and screen, texts cut off)].
+    """
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    parts = []
-    for kind, size in DISPLAYS:
+    parts, cut = [], []
+    count = 0
+    for kind, size in displays:
         figures = []
-        for name, shown, _ in pictures(kind, size):
-            files = []
-            for turn, one in enumerate(shown):
-                file = f"{kind}-{size}-{name}{'-' + str(turn + 1) if turn else ''}.png"
-                picture.save_png(one, folder / file, 3)
-                files.append(file)
-            images = "".join(f'<img src="{html.escape(file)}" alt="">' for file in files)
-            figures.append(
-                f"<figure>{images}<figcaption>{html.escape(name)}</figcaption></figure>"
-            )
+        for name, shown, left_out in pictures(kind, size):
+            count += 1
+            figures.append(_figure(folder, f"{kind}-{size}-{name}", name, shown))
+            if left_out:
+                cut.append((f"{kind} {size}, {name}", left_out))
         parts.append(f"<h2>{kind} {size}</h2>\n" + "\n".join(figures))
     page = folder / "index.html"
     page.write_text(_PAGE.format(figures="\n".join(parts)), encoding="utf-8")
-    return page
+    return page, count, cut
+
+
+def _figure(folder, stem, name, shown):
+    images = ""
+    for turn, one in enumerate(shown, 1):
+        file = f"{stem}-{turn}.png" if len(shown) > 1 else f"{stem}.png"
+        picture.save_png(one, folder / file, 3)
+        images += f'<img src="{html.escape(file)}" alt="">'
+    return f"<figure>{images}<figcaption>{html.escape(name)}</figcaption></figure>"
+
+
+# A choice of screens that fits into a README: what and on which display.
+_SHEET = (
+    ("ssd1306", "128x64", ("dealing-first", "flop", "result-0", "fault-duplicate_card")),
+    ("st7789", "320x240", ("pai_gow-result-1", "flop", "fault-unknown_tag")),
+    ("hd44780", "20x4", ("dealing-first", "result-0", "fault-missing_card")),
+)
+
+
+def write_sheet(path):
+    """Writes one small picture of a choice of screens; gives its path."""
+    views = dict(sample_views.views())
+    rows = []
+    for kind, size, names in _SHEET:
+        shown = Shown(kind, size)
+        scale = {"mono": 2, "text": 2}.get(shown.panel.kind, 1)
+        rows.append([picture.glowing(shown.draw(views[name]), scale) for name in names])
+    gap = 8
+    width = max(sum(image.width + gap for image in row) for row in rows) + gap
+    height = sum(max(image.height for image in row) + gap for row in rows) + gap
+    sheet = Image.new("RGB", (width, height), "white")
+    y = gap
+    for row in rows:
+        x = gap
+        for image in row:
+            sheet.paste(image, (x, y))
+            x += image.width + gap
+        y += max(image.height for image in row) + gap
+    sheet.quantize(32).save(path, optimize=True)
+    return path
 
 
 # What the tests compare with: letters as text, one colour as a sheet of pictures, colours as

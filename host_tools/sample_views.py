@@ -12,6 +12,7 @@ except ImportError:
 
 from shoe import card
 from shoe.faults import CODES, Fault
+from shoe.supervisor import Supervisor
 
 
 class SampleView:
@@ -192,7 +193,84 @@ def _faults():
     )  # fmt: skip
 
 
+class _SampleDesk:
+    """What the supervisor's pages are about: a table at the end of a round of pai gow, or none
+    yet."""
+
+    deck = None
+
+    def __init__(self, played=True):
+        player = sample_rounds.Player("pai_gow")
+        for state in player.play():
+            if state == "result-1":
+                break
+        results = [player.table.result] if played else []
+        player.table.key("ok")
+        self.config, self.round = player.config, player.table
+        self.recall = self
+        self._results = results
+
+    def last(self, n):
+        entries = [{"round": 13, "result": result, "why": None} for result in self._results]
+        return entries + [{"round": 12, "result": None, "why": "duplicate_card"}] * bool(entries)
+
+    def stat(self):
+        return {
+            "frames": 104012,
+            "bad_frames": 213,
+            "noise_bytes": 57112,
+            "phantoms": 17,
+            "repeats": 312044,
+        }
+
+    def identity(self):
+        return {
+            "fw": "0.1.0",
+            "board": "pico2",
+            "rules": "58 Pa. Code 645a.6",
+            "digest": "0123456789abcdef" * 4,
+        }
+
+    def memory(self):
+        return 101232, 98432
+
+    def uptime_s(self):
+        return 13 * 3600 + 47 * 60
+
+    def switch(self):
+        return None
+
+    def say(self, made):
+        return None
+
+    def set_start(self, start):
+        return None
+
+
+def _supervisor_pages():
+    for desk, name in ((_SampleDesk(False), "new"), (_SampleDesk(), "used")):
+        pages = Supervisor(desk)
+        pages.key("ok", True)
+        for number in range(9):
+            view = SampleView(supervisor=pages.page(), game="pai_gow", title="Pai Gow Poker")
+            yield f"supervisor-{name}-{number}", view
+            if name == "used":
+                pages.read(17)
+                pages.read(17)
+                pages.unknown("010063E9AE")
+                for key in ("fold", "show", "show"):
+                    pages.key(key, False)
+                    view = SampleView(supervisor=pages.page(), game="pai_gow")
+                    yield f"supervisor-{name}-{number}-{key}", view
+            if not pages.open:
+                pages.key("ok", True)
+                for _ in range(number):
+                    pages.key("next", False)
+            pages.key("next", False)
+
+
 def views():
     """Every sample in the order of the gallery: a list of (name, view)."""
     played = list(sample_rounds.views())
-    return list(_normal_states()) + list(_results()) + list(_faults()) + played
+    made = list(_normal_states()) + list(_results()) + list(_faults()) + played
+    return made + list(_supervisor_pages())

@@ -260,12 +260,12 @@ class Supervisor:
     def _show_version(self):
         identity = self._desk.identity()
         digest = identity["digest"]
-        lines = [texts.FIRMWARE % (identity["fw"], identity["board"]), identity["rules"] or ""]
+        lines = [texts.BOARD_RULES % (identity["board"], identity["rules"] or "")]
         if digest:
-            lines += [digest[:16] + " " + digest[16:32], digest[32:48] + " " + digest[48:]]
+            lines += [digest[:22], digest[22:44], digest[44:]]
         else:
             lines.append(texts.DIGEST_LATER)
-        return Page(texts.VERSION_PAGE, lines)
+        return Page(texts.FIRMWARE % identity["fw"], lines)
 
     def _show_memory(self):
         memory = self._desk.memory()

@@ -347,14 +347,15 @@ def _supervisor(page):
         result, number = page.result
         kind, what = result_pages.pages(result)[number]
         screen = _PAGES[kind](result, what)
-        screen.title = page.title + ": " + screen.title
+        screen.title = page.title + " " + screen.title
     else:
         screen = Screen(page.title)
         screen.headline = page.headline
         screen.lines = [_plain(line) for line in page.lines]
         screen.lit = page.lit
     screen.aside = page.aside
-    screen.keys = texts.KEYS_PAGES[:1] + page.keys + texts.KEYS_PAGES[1:]
+    ends = texts.KEYS_PAGES_SHORT if len(page.keys) > 1 else texts.KEYS_PAGES
+    screen.keys = ends[:1] + page.keys + ends[1:]
     return screen
 
 

@@ -16,7 +16,8 @@ class Screen:
     in its whole manner. label, headline: a word and what it announces, the largest text. cards:
     ints, shown as faces; split: after how many of them a gap stands, 0 for none. lines: texts,
     each broken over several rows where it must be. seats: (label, marks). keys: (key's name, what
-    it does there). pressed: the key that is down. notice: a passing text over the rest. lit: every pixel shines, and nothing else.
+    it does there). pressed: the key that is down. notice: a passing text over the rest. lit: every
+    pixel shines, and nothing else.
     """
 
     def __init__(self, title="", aside=""):

@@ -1,0 +1,39 @@
+"""shoe screens: the gallery of every screen on every display."""
+
+import click
+
+from host_tools import gallery
+
+EPILOG = """\b
+Examples
+  shoe screens                       build/screens/index.html and the pictures beside it
+  shoe screens /tmp/gallery --display st7789
+  shoe screens --sheet docs/screens.png
+"""
+
+
+@click.command(epilog=EPILOG)
+@click.argument("folder", type=click.Path(file_okay=False), default="build/screens")
+@click.option(
+    "--display",
+    "kinds",
+    multiple=True,
+    type=click.Choice(sorted({kind for kind, _ in gallery.DISPLAYS})),
+    help="Only these kinds; all unless given.",
+)
+@click.option("--sheet", type=click.Path(dir_okay=False), help="One small picture instead.")
+def screens(folder, kinds, sheet):
+    """Draw every screen of every game on every display: PNGs and one HTML page in FOLDER.
+
+    The firmware's own code draws them, and an emulated panel decodes what its driver sends.
+    """
+    if sheet:
+        click.echo(gallery.write_sheet(sheet))
+        return
+    displays = [named for named in gallery.DISPLAYS if not kinds or named[0] in kinds]
+    page, count, cut = gallery.write(folder, displays)
+    click.echo(f"{count} screens on {len(displays)} displays: {page}")
+    for name, texts in cut:
+        click.echo(f"cut off on {name}: {', '.join(texts)}", err=True)
+    if cut:
+        raise click.exceptions.Exit(1)
