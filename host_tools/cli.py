@@ -120,6 +120,15 @@ def main(arguments=None):
     except (click.Abort, KeyboardInterrupt):
         click.echo("shoe: stopped by Ctrl-C", err=True)
         code = 130
+    except ModuleNotFoundError as error:
+        if (error.name or "").split(".")[0] in ("host_tools", "shoe"):
+            raise
+        click.echo(
+            f"shoe: this needs the Python package {error.name}, which is not installed: "
+            "`make test` sets everything up in the tree, `pip install card-shoe[pico]` elsewhere",
+            err=True,
+        )
+        code = 1
     except BrokenPipeError:
         # `shoe … | head`: nobody reads any more, which is no failure of ours. What is still
         # buffered goes nowhere, so that Python does not complain about it at its end.
