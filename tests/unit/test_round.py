@@ -402,7 +402,7 @@ def test_a_missed_read_leaves_only_void():
 
 
 def test_a_fold_that_makes_the_count_agree_is_asked_about_before_a_card_is_named():
-    """One card of the hole was not read; the last seat, whose card is due for the device, folds."""
+    """One card of the hole was not read; the last seat, whose card the device awaits, folds."""
     table = Table()
     table.deal("As Kd 2c Ad Kh")
     table.key("next", "next", "next", "fold")
