@@ -11,7 +11,10 @@ import pytest
 from host_tools import feed as feeds
 from host_tools import play, recorded, table
 from host_tools.firmware.board import ROOT, shoe_version
+from host_tools.journal.scan import scan
+from host_tools.journal.source import load
 from host_tools.targets import unix
+from shoe.journal import record
 
 QUICK = recorded.path("quick")
 CONFIG = recorded.FOLDER / "holdem-rotate.table.json"
@@ -97,6 +100,36 @@ def test_every_answer_to_a_host_names_no_card_during_the_deal():
     card = re.compile(r'"(10|[2-9TJQKA])[cdhs]"')
     assert len(of(outcome.objects(), "card")) > 5
     assert [line for line in outcome.lines() if card.search(line)] == []
+
+
+def test_a_change_of_version_or_table_stands_in_the_journal(tmp_path):
+    table.load(QUICK).write(tmp_path)
+    raw = json.loads((tmp_path / "table.json").read_text())
+    new = {"do": "config", "config": dict(raw, seats=["1", "2", "3"])}
+    bad = {"do": "config", "config": {"game": "whist"}}
+    requests = {3_000_000: new, 4_000_000: {"do": "service"}, 4_500_000: bad}
+    device = unix.UnixTarget(tmp_path)
+    device.power_on()
+    said = []
+    try:
+        for us in range(0, 6_000_000, 20_000):
+            device.at(us)
+            if us in requests:
+                device.link(json.dumps(requests[us]))
+            said += [json.loads(line) for _, line in device.run().events]
+    finally:
+        device.close()
+    assert len(of(said, "config")) == 1
+    assert len(of(said, "error")) == 2
+    found = scan(load(tmp_path))
+    assert found.findings == []
+    boots = [one.body for one in found.records if one.kind == record.BOOT]
+    assert [shoe_version().encode() in body for body in boots] == [True]
+    setup = b"".join(one.body for one in found.records if one.kind == record.SETUP)
+    assert setup.count(shoe_version().encode()) == 2
+    assert b'["1", "2", "3"]' in setup
+    notes = [one.body for one in found.records if one.kind == record.NOTE]
+    assert b"configuration refused" in notes
 
 
 @pytest.mark.parametrize("name", ["holdem", "pai_gow", "hi_lo", "flop_poker"])
