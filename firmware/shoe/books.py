@@ -49,11 +49,11 @@ class Books:
             self._open(Journal(flash))
 
     def _open(self, journal):
-        state = journal.open()
-        if state == FRESH:
-            state = journal.start()
+        if journal.open() == FRESH:
+            journal.start()
             journal.add(record.NOTE, b"journal begun")
-        if state == OK:
+        journal.ready()
+        if journal.state == OK:
             self.journal = journal
         else:
             self.why = journal.why

@@ -265,6 +265,11 @@ class Journal(Tail):
             return self._erase()
         return False
 
+    def ready(self, sectors=2):
+        """Erases ahead until so many sectors are clean: at a start, before any card can come."""
+        while self.state == OK and self._ring.spare - self.dirty < sectors and self._erase():
+            pass
+
     def flush(self):
         """Programs all that is queued, whatever it disturbs: before a reset that is wanted."""
         while self._queue and self._try_program():
