@@ -17,7 +17,7 @@ Examples
 Exit codes
   0 equal   1 something differs, or could not be compared   2 wrong usage   3 no such board
 """
-_ANSWER_S = 10
+_ANSWER_S = 30
 
 
 @click.command(epilog=EPILOG)
@@ -100,7 +100,7 @@ def request(link, question, name, complete=lambda made: True):
     """Sends a question over an open link; gives the answer of that name, as a dict.
 
     Asks again while the answer is not complete. Raises Failed where the board refuses or does
-    not answer within ten seconds.
+    not answer within half a minute.
     """
     deadline = time.monotonic() + _ANSWER_S
     rest = b""
