@@ -8,10 +8,12 @@ from pathlib import Path
 import host_tools.device  # noqa: F401  (puts the firmware on the path)
 from host_tools import answers
 from host_tools.targets.pico import PicoTarget
+from host_tools.wire import span_us
 from shoe import config as configs
 from shoe.keys import NAMES
 
 _BOOT_MS = 20_000
+_GROUP = 8  # bytes that are handed over together
 
 
 class PicoDevice:
@@ -29,6 +31,7 @@ class PicoDevice:
             (self._folder / name).write_text(text)
         config = configs.load(files["table.json"], "table.json")
         self._target = PicoTarget(self._folder, config)
+        self._baud = config.reader["baud"]
         self._fixed = dict(speak)
         self._polls = polls
         self._field, self._once, self._acknowledged = b"", [], False
@@ -80,13 +83,12 @@ class PicoDevice:
                 wait, answer = 0, self._fixed.get(sent, b"")
                 if self._acknowledged:
                     wait, answer = self._once.pop(0) if self._once else (0, self._field)
-                if answer:
-                    self._replies.append((self._us + answers.DELAY_US + wait * 1000, answer))
+                self._arrive(self._us + answers.DELAY_US + wait * 1000, answer)
 
     def _take(self, verb, rest):
         target = self._target
         if verb == "rx":
-            target.rx(bytes.fromhex(rest))
+            self._arrive(self._us, bytes.fromhex(rest))
         elif verb == "key":
             bit, down = rest.split()
             target.key(NAMES[int(bit)], down == "1")
@@ -101,7 +103,13 @@ class PicoDevice:
             self._once.append((int(wait), b"" if data == "-" else bytes.fromhex(data)))
         elif verb == "now" and self._acknowledged:
             self._acknowledged = False
-            target.rx(bytes.fromhex(rest))
+            self._arrive(self._us, bytes.fromhex(rest))
+
+    def _arrive(self, us, data):
+        """Bytes come one after another at the line's rate, for the chip's FIFO is short."""
+        start = max([us] + [due for due, _ in self._replies])
+        for at in range(0, len(data), _GROUP):
+            self._replies.append((start + span_us(at, self._baud), data[at : at + _GROUP]))
 
     def close(self):
         """End it."""

@@ -10,14 +10,14 @@ from host_tools.faults.dealer import Dealer
 from host_tools.faults.tally import Tally
 from host_tools.faults.wire import Reader
 
-ROUNDS = 20
-"""Rounds of a session."""
+ROUNDS = {"unix": 20, "pico": 5}
+"""Rounds of a session, by target: the emulated chip is slow, and shall see other tables too."""
 
 _BLOCK = 10
 _TICKS = 1 << 30
 
 
-def session(device, seed, number, rounds=ROUNDS, game=None, tell=None):
+def session(device, seed, number, rounds=20, game=None, tell=None):
     """Deal a session; returns its Tally. The same seed and number give the same session.
 
     tell: called with each Outcome and its Table, for a look at single rounds.
@@ -55,10 +55,11 @@ def _block(seed, first, last, rounds, game, target):
     """Sessions first … last - 1 on one device; rounds: of all of them."""
     tally = Tally()
     device = make_device(target)
+    each = ROUNDS[target]
     number = first
     try:
         for number in range(first, last):
-            left = min(ROUNDS, rounds - (number - first) * ROUNDS)
+            left = min(each, rounds - (number - first) * each)
             tally.join(session(device, seed, number, left, game))
     except Exception as error:
         traceback.print_exc()
@@ -70,17 +71,16 @@ def _block(seed, first, last, rounds, game, target):
 
 def run(rounds, seed, game=None, jobs=1, target="unix", progress=None):
     """Deal so many rounds; returns the Tally. jobs: processes; the result does not depend on it.
-    target: unix or pico.
 
-    progress: called with the rounds that are done.
+    target: unix or pico. progress: called with the rounds that are done.
     """
     blocks = []
-    each = _BLOCK * ROUNDS
-    each = min(each, ROUNDS) if rounds < each * jobs else each
+    of_session = ROUNDS[target]
+    each = of_session * (1 if rounds < _BLOCK * of_session * jobs else _BLOCK)
     for start in range(0, rounds, each):
         count = min(each, rounds - start)
-        first = start // ROUNDS
-        blocks.append((seed, first, first - (-count // ROUNDS), count, game, target))
+        first = start // of_session
+        blocks.append((seed, first, first - (-count // of_session), count, game, target))
     tally = Tally()
     with ProcessPoolExecutor(jobs) as pool:
         for done in as_completed([pool.submit(_block, *block) for block in blocks]):
