@@ -11,6 +11,8 @@ WIRING = {
     # backlight GP22
     "colour": (0, 18, 19, 16, 17, 20, 21, 22),
     "keys": (10, 11, 12, 13, 14),  # next, fold, show, ok, void: to ground
+    "switch": 8,  # the supervisor's key switch: to ground while it is on
+    "signal": (6, 7),  # buzzer GP6, lamp GP7
     "gate": 15,  # the light barrier: low while light arrives
     "busy": 25,  # the lamp on the board: on while the application works
 }

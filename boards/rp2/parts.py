@@ -26,6 +26,9 @@ except ImportError:
 _RING = 2048
 _GPIO_IN = 0xD0000004
 _SPI_HZ = 31_250_000
+_GOOD = (2400, 50)  # Hz, ms
+_FAULT = (600, 500)
+_HALF_ON = 32768
 _BLOCK_COUNT = 4
 _ERASE = 6
 _RSR = 0x04
@@ -126,6 +129,47 @@ class Gate:
         # The keys' levels stay as read() saw them, or a change of theirs would be slept through.
         pins.levels = pins.levels & ~pins.gate | gate
         return gate != 0
+
+
+class Switch:
+    """The supervisor's key switch: to ground while it is on."""
+
+    def __init__(self, pin):
+        self._pin = machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP)
+
+    def read(self):
+        """True while it is on."""
+        return not self._pin.value()
+
+
+class Signal:
+    """A buzzer and a lamp, on for a moment: a high short sound for a card, a low one for a fault.
+
+    buzzer, lamp: their pins.
+    """
+
+    def __init__(self, buzzer, lamp):
+        self._buzzer = machine.PWM(machine.Pin(buzzer), freq=_GOOD[0], duty_u16=0)
+        self._lamp = machine.Pin(lamp, machine.Pin.OUT, value=0)
+        self._timer = machine.Timer()
+
+    def good(self):
+        """A card has been read."""
+        self._sound(*_GOOD)
+
+    def fault(self):
+        """Something is wrong."""
+        self._sound(*_FAULT)
+
+    def _sound(self, hz, ms):
+        self._buzzer.freq(hz)
+        self._buzzer.duty_u16(_HALF_ON)
+        self._lamp.value(1)
+        self._timer.init(mode=machine.Timer.ONE_SHOT, period=ms, callback=self._end)
+
+    def _end(self, _):
+        self._buzzer.duty_u16(0)
+        self._lamp.value(0)
 
 
 class Files:
@@ -237,6 +281,8 @@ class Board:
         self._wiring = wiring
         self.keys = Pins(wiring["keys"], wiring["gate"])
         self.gate = Gate(self.keys)
+        self.switch = Switch(wiring["switch"])
+        self.signal = Signal(*wiring["signal"])
         self._busy = machine.Pin(wiring["busy"], machine.Pin.OUT, value=1)
         self.flash = None
         if storage:

@@ -4,6 +4,8 @@ step() makes one pass and never waits. The reader is drained first and between a
 of work, each of which is short; nothing here knows which board it runs on.
 """
 
+import gc
+
 from micropython import const
 
 from shoe import deck, readers, ticks
@@ -31,6 +33,9 @@ _RECEIVE = const(256)
 _NOTICE_MS = const(4000)
 _LINE_LOW_MS = const(100)
 _SILENCE_MS = const(1000)
+_MUCH_LITTER = const(6)  # screens that were drawn
+_MORE_SLICES = const(3)  # of the display in one pass
+_PAUSE_MS = const(20)  # between two frames of a card that rests on the reader
 _DIM_PART = const(8)
 _DIM_LOOK_MS = const(1000)
 _HOLD_MS = const(100)  # a line that never rests must not keep the host waiting for longer
@@ -60,6 +65,7 @@ class App:
         self._last_rounds = LastRounds()
         self._desk = None
         self._pressed = None
+        self._litter = 0
         self._active = board.clock.ticks_ms()
         self._dimmed = False
         self._low_since = None
@@ -213,13 +219,16 @@ class App:
         self.reader.line_low(low_ms, now)
 
     def _press(self, now):
+        """Takes the keys; gives whether one has acted."""
         press = self._keys.scan(self.board.keys.read(), now)
+        acted = press is not None
         while press is not None:
             self._active = now
             if self.round:
                 self.press(*press)
             press = self._keys.scan(self.board.keys.read(), now)
         self._pressed = self._keys.down()
+        return acted
 
     def press(self, name, held=False, by="key"):
         """A key was pressed, on the board or by the host; gives whether it did anything."""
@@ -257,6 +266,8 @@ class App:
         if changes != self._drawn:
             self._drawn = changes
             self.display.draw(compose(self._view()))
+            self._litter += 1
+            return True
         self._dim(now)
         busy = self.display.step(now)
         if self.display.state != self._display_state:
@@ -317,6 +328,14 @@ class App:
                 self.recall = None
             return True
         if self.supervisor and self.supervisor.open and self._desk.fetch():
+            return True
+        if (
+            self._litter >= _MUCH_LITTER
+            and self._quiet_ms(self.board.clock.ticks_ms()) >= _PAUSE_MS
+        ):
+            # 16 ms on a Pico: better now than when memory runs out in the middle of a frame.
+            self._litter = 0
+            gc.collect()
             return True
         if self.digest.step():
             return True

@@ -1,11 +1,14 @@
 """The displays under MicroPython: the driver, and drawing that is the same on both Pythons."""
 
+import importlib
 import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+import host_tools.device  # noqa: F401
 
 _HERE = Path(__file__).parent
 _ROOT = _HERE.parent.parent.parent
@@ -53,3 +56,18 @@ def test_sample_screens_have_the_same_bytes_on_both_pythons():
 def test_the_host_framebuf_draws_as_micropython_does():
     real, ours = (_run(python, "check_framebuf.py") for python in _PYTHONS)
     assert real.replace("a tuple is refused\n", "") == ours.replace("a tuple is refused\n", "")
+
+
+def test_a_walk_by_chance_shows_nothing_hidden_under_micropython():
+    printed = _run("micropython", "walk.py").splitlines()
+    assert len(printed) == 13 and all(line.startswith("ok ") for line in printed)
+
+
+def test_a_walk_of_20000_keys_and_cards_shows_nothing_hidden_and_can_be_left(monkeypatch):
+    for folder in (_ROOT / "boards", _HERE):
+        monkeypatch.syspath_prepend(str(folder))
+    walk = importlib.import_module("walk")
+    states = walk.walk(1540, 40)
+    # Idle, dealing, complete, shown, with a fault and with the supervisor's pages at least.
+    assert len(states) == 13 and all(count >= 5 for count in states.values()), states
+    assert sum(states.values()) > 130, states
