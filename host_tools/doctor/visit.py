@@ -65,6 +65,8 @@ class Visit:
                 if line.startswith('{"ev":"id"'):
                     return json.loads(line)
                 prompt = prompt or line.startswith(_OF_A_PROMPT)
+            if prompt:
+                break
             # To the application an empty line; a prompt takes it for Enter, and shows itself.
             self._line.send(b"\r")
         self.findings.append(findings.silent(prompt))

@@ -8,6 +8,7 @@ import pytest
 
 from host_tools import cli, recorded, table
 from host_tools.doctor import findings
+from host_tools.doctor.visit import visit
 from host_tools.doctor.wiring import Pins, wiring
 from tests.real_board import RealBoard
 
@@ -45,24 +46,21 @@ def only_bad(found):
     return [name for name, made in found.items() if made["state"] == "bad"]
 
 
-def resting_card(board, seconds=8):
-    """A card that lies at the reader: its frame again and again, from half a second on."""
+def examine_at_the_reader(board, data, wait):
+    """{check: finding} of a visit at which the reader sends `data` once a card is asked for."""
 
-    def send():
-        end = time.monotonic() + seconds
-        while time.monotonic() < end and not board._ended.is_set():
-            board.do(board.device.rx, FRAME)
-            time.sleep(0.065)
+    def ask(text):
+        if text.startswith("Hold"):
+            for i in range(10):
+                timer = threading.Timer(0.2 + i * 0.065, board.do, (board.device.rx, data))
+                timer.start()
 
-    timer = threading.Timer(0.5, send)
-    timer.daemon = True
-    timer.start()
+    found = visit(board.link, cli.version(), card_s=wait, ask=ask)
+    return {made.check: made.as_dict() for made in found}
 
 
-def test_a_healthy_board_has_nothing(capfd, board):
-    resting_card(board)
-    code, found = examine(capfd, board, "--wait", "15")
-    assert code == 0, found
+def test_a_healthy_board_has_nothing(board):
+    found = examine_at_the_reader(board, FRAME, 15)
     assert states(found) == {
         "application": "good", "table": "good", "memory": "good", "display": "good",
         "keys": "good", "light barrier": "not checked", "reader's line": "good", "card": "good",
@@ -92,11 +90,9 @@ def test_a_card_that_does_not_arrive(capfd, board):
     assert "nothing came" in found["card"]["says"]
 
 
-def test_a_card_that_arrives_as_rubbish(capfd, board):
-    timer = threading.Timer(1.5, board.do, (board.device.rx, b"\x02garbled\x03" * 3))
-    timer.start()
-    code, found = examine(capfd, board, "--wait", "4")
-    assert (code, only_bad(found)) == (1, ["card"])
+def test_a_card_that_arrives_as_rubbish(board):
+    found = examine_at_the_reader(board, b"\x02garbled\x03", 3)
+    assert only_bad(found) == ["card"]
     assert "no frame" in found["card"]["says"]
 
 
