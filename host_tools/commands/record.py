@@ -2,9 +2,7 @@
 
 import os
 import queue
-import signal
 import sys
-import time
 from pathlib import Path
 
 import click
@@ -14,7 +12,6 @@ from host_tools import table
 from host_tools.errors import Failed, Refused
 
 DEFAULT_BAUD = 9600
-_LOOK_S = 0.01
 
 EPILOG = """\b
 Examples
@@ -52,7 +49,9 @@ def record(port, file, baud, config, tx, silence, seconds, quiet, force):
     with the first byte or key. The file is a whole feed at every moment, so nothing is lost
     whatever happens.
     """
+    from host_tools.record.recording import Recording
     from host_tools.record.sources import Port, typed_lines
+    from host_tools.record.writer import Writer
 
     checked = _Config(config, file)
     rate = baud or checked.baud
@@ -61,7 +60,10 @@ def record(port, file, baud, config, tx, silence, seconds, quiet, force):
     if tx:
         ports.append(Port(tx, rate, "tx", waiting))
     with _open(file, force) as out:
-        recording = Recording(out, checked, rate, silence, not quiet)
+        tell = None if quiet else show
+        silence_us = int(silence * feeds.SECOND)
+        writer = Writer(out, checked.header, rate, silence_us, checked.name, tell)
+        recording = Recording(writer)
         click.echo(f"recording {port} at {rate} into {file}; Ctrl-C ends it", err=True)
         typed_lines(waiting)
         gone = recording.run(ports, waiting, seconds)
@@ -82,78 +84,6 @@ class _Config:
             self.header = os.path.relpath(path, Path(out).parent)
             if len(self.header.split()) != 1:
                 raise Refused(f"--config {path}: a feed's header cannot name a file with blanks")
-
-
-class Recording:
-    """One recording, from the queue into a Writer."""
-
-    def __init__(self, out, config, baud, silence, shown):
-        from host_tools.record.writer import Writer
-
-        tell = show if shown else None
-        silence_us = int(silence * feeds.SECOND)
-        self.writer = Writer(out, config.header, baud, silence_us, config.name, tell)
-        self._start = None
-
-    def run(self, ports, waiting, seconds):
-        """Records until Ctrl-C, SIGTERM, the time is over (gives None) or a port is gone (why)."""
-        end = time.monotonic() + seconds if seconds is not None else None
-        before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-        gone = None
-        try:
-            for port in ports:
-                port.start()
-            while gone is None and (end is None or time.monotonic() < end):
-                gone = self._next(waiting)
-        except KeyboardInterrupt:
-            pass
-        finally:
-            # From here on a second Ctrl-C must not cost what has come.
-            kept = signal.signal(signal.SIGINT, signal.SIG_IGN)
-            for port in ports:
-                port.close()
-            while not waiting.empty():
-                gone = self._take(*waiting.get()) or gone
-            self.writer.close()
-            signal.signal(signal.SIGINT, kept)
-            signal.signal(signal.SIGTERM, before)
-        return gone
-
-    def _next(self, waiting):
-        try:
-            return self._take(*waiting.get(timeout=_LOOK_S))
-        except queue.Empty:
-            if self._start is not None:
-                self.writer.quiet(self._us(time.monotonic()))
-            return None
-
-    def _take(self, now, verb, value):
-        if verb == "gone":
-            return value
-        if verb == "typed":
-            self._type(now, value)
-        else:
-            self._begin(now, len(value))
-            self.writer.came(self._us(now), verb, value)
-        return None
-
-    def _begin(self, now, count):
-        if self._start is None:
-            self._start = now - self.writer.span_us(count) / feeds.SECOND
-
-    def _us(self, now):
-        return int((now - self._start) * feeds.SECOND)
-
-    def _type(self, now, text):
-        if not text:
-            return
-        try:
-            name, held_us = feeds.VERBS["key"](text)
-        except ValueError as error:
-            click.echo(f"not recorded: {error}", err=True)
-            return
-        self._begin(now, 0)
-        self.writer.key(self._us(now), name, held_us)
 
 
 def show(line):
