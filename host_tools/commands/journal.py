@@ -21,7 +21,7 @@ def journal():
     """Read a device's journal: check its chain, export it, print reports.
 
     SOURCE is a dump of the journal or of the whole flash, the folder of a device on the unix
-    port, or the serial port of a board that is in service. No secret is needed.
+    port, or the serial port of a board, which must allow service. No secret is needed.
 
     \b
     Examples

@@ -69,21 +69,15 @@ def read_back(port, n):
     """The first n bytes of the flash of the board at a port, which goes into service for it."""
     import binascii
 
-    from host_tools.journal.source import run_on_board
+    from host_tools import service
 
-    with _open(port) as link:
-        request(link, {"do": "service"}, "service")
     program = (
         "import binascii, chip\npiece = bytearray(1024)\n"
         f"for i in range(0, {n}, 1024):\n"
         f"    k = min(chip.image(i, piece), {n} - i)\n"
         "    print(binascii.b2a_base64(bytes(memoryview(piece)[:k])).decode(), end='')\n"
     )
-    try:
-        lines = run_on_board(port, program).split()
-    finally:
-        run_on_board(port, "import machine\nmachine.Timer(-1, mode=0, period=50, "
-                     "callback=lambda _: machine.reset())")  # fmt: skip
+    lines = service.run(port, program).split()
     return b"".join(binascii.a2b_base64(line) for line in lines)
 
 

@@ -1,10 +1,9 @@
 """Where a journal is read from: a device's folder, or a dump of its journal or whole flash."""
 
 import binascii
-import subprocess
-import sys
 from pathlib import Path
 
+from host_tools import service
 from host_tools.errors import NoDevice, Refused
 from shoe.journal import sector
 from shoe.journal.ring import PAGE, SECTOR, Ring
@@ -45,20 +44,9 @@ def load(path):
 
 
 def from_board(port):
-    """The journal's bytes, read by mpremote from a board that is in service."""
-    lines = run_on_board(port, _READ).split()
+    """The journal's bytes, read from a board, which goes into service for it."""
+    lines = service.run(port, _READ).split()
     return b"".join(binascii.a2b_base64(line) for line in lines)
-
-
-def run_on_board(port, program):
-    """What a MicroPython program prints on a board; raises NoDevice where it does not run."""
-    command = [sys.executable, "-m", "mpremote", "connect", port, "resume", "exec", program]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
-    if done.returncode:
-        why = (done.stderr or done.stdout).strip().splitlines()[-1:] or ["no answer"]
-        remedy = "the board must be in service: its REPL is open only then"
-        raise NoDevice(f"{port}: {why[0]}; {remedy}")
-    return done.stdout
 
 
 _READ = """

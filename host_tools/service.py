@@ -1,0 +1,82 @@
+"""A board in service: its prompt is open, and a program can be run on it.
+
+The application is asked for service over the link; it agrees while no round is played, where
+`ok` is held down or the board has its service setting. A board that was started with `ok` held
+is in service already.
+"""
+
+import json
+import subprocess
+import sys
+import time
+
+from host_tools.errors import Failed, NoDevice
+
+_ANSWER_S = 30
+_RUN_S = 600
+_RESET = (
+    "import machine\n"
+    "machine.Timer(-1, mode=0, period=50, callback=lambda _: machine.reset())"
+)  # fmt: skip
+
+
+def run(port, program):
+    """What a MicroPython program prints on the board at a port.
+
+    A board that goes into service for it is reset afterwards. Raises NoDevice where the port does
+    not open or the program does not run, Failed where the board refuses.
+    """
+    asked = enter(port)
+    try:
+        return run_on_board(port, program)
+    finally:
+        if asked:
+            run_on_board(port, _RESET)
+
+
+def enter(port):
+    """Sees to it that a board is in service; gives whether it had to be asked for it."""
+    with _open(port) as link:
+        # At the prompt this is a dictionary, and prints as one.
+        link.write(b'\r\n{"do":"service"}\r\n')
+        heard = b""
+        deadline = time.monotonic() + _ANSWER_S
+        while time.monotonic() < deadline:
+            heard += link.read(4096)
+            if b">>> " in heard:
+                return False
+            for line in heard.split(b"\n")[:-1]:
+                made = _event(line)
+                if made.get("ev") == "service":
+                    return True
+                if made.get("ev") == "error":
+                    raise Failed(f"the board refuses service: {made.get('why')}")
+    raise Failed(f"the board does not answer service within {_ANSWER_S} s")
+
+
+def run_on_board(port, program):
+    """What a program prints on a board that is in service; raises NoDevice where it does not."""
+    command = [sys.executable, "-m", "mpremote", "connect", port, "resume", "exec", program]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=_RUN_S)
+    if done.returncode:
+        why = (done.stderr or done.stdout).strip().splitlines()[-1:] or ["no answer"]
+        remedy = "the board must be in service: its REPL is open only then"
+        raise NoDevice(f"{port}: {why[0]}; {remedy}")
+    return done.stdout
+
+
+def _open(port):
+    import serial
+
+    try:
+        return serial.Serial(port, timeout=0.2)
+    except (OSError, serial.SerialException) as error:
+        raise NoDevice(f"{port}: will not open: {error}") from None
+
+
+def _event(line):
+    try:
+        made = json.loads(line)
+    except ValueError:
+        return {}
+    return made if isinstance(made, dict) else {}
