@@ -213,7 +213,8 @@ class Journal(Tail):
         if at % PAGE + n > PAGE:
             at += PAGE - at % PAGE
         if at >= SECTOR:
-            return self._roll()
+            # The new sector's head may leave too little of its first page.
+            return self._roll() and self._make_room(n)
         self._end = at
         return True
 

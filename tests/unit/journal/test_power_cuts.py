@@ -213,3 +213,18 @@ def test_a_first_start_that_is_cut_can_be_begun_again(operation):
         if table.journal.open() == FRESH:
             assert table.journal.start() == OK
         assert table.journal.state == OK
+
+
+@pytest.mark.parametrize("size", range(40, 200, 10))
+def test_a_record_of_any_size_stays_within_a_page_where_a_sector_is_turned(size):
+    flash = FlashPart(8 * SECTOR)
+    journal = Table(flash).journal
+    journal.open()
+    journal.start()
+    journal.ready()
+    before = journal.number
+    for count in range(3 * SECTOR // size):
+        assert journal.add(record.NOTE, bytes([count & 0xFF]) * size)
+        journal.flush()
+        journal.ready()
+    assert journal.number >= before + 3 * SECTOR // size
