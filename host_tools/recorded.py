@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 from host_tools import feed as feeds
-from host_tools.recipes import FEEDS, TABLES
+from host_tools.recipes import DECKS, FEEDS, TABLES
 from host_tools.recipes.common import DECK, SEATS, deck_text, tags
 
 __all__ = ["DECK", "FEEDS", "SEATS", "TABLES", "deck_text", "tags"]
@@ -38,7 +38,8 @@ def path(name):
 def write_feeds():
     """Write decks, tables and feeds; the bytes depend on the recipes alone."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    (FOLDER / DECK).write_text(deck_text(), "utf-8")
+    for name, text in DECKS.items():
+        (FOLDER / name).write_text(text(), "utf-8")
     for name, table in TABLES.items():
         (FOLDER / name).write_text(json.dumps(table, indent=2) + "\n", "utf-8")
     for name, (recipe, table) in FEEDS.items():
