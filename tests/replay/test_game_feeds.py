@@ -31,7 +31,9 @@ GAME_OF = {name: recorded.TABLES[config]["game"] for name, (_, config) in record
 # Those of hold'em and flop poker with a file of tests of their own are not played again.
 ELSEWHERE = ("holdem", "flop_poker", "folds", "misdeal", "noise", "quick", "demo-holdem",
              "demo-flop_poker")  # fmt: skip
-FEEDS = [name for name in recorded.FEEDS if name not in ELSEWHERE]
+FEEDS = [
+    name for name in recorded.FEEDS if name not in ELSEWHERE and not name.startswith("reader-")
+]
 POKER = [name for name in FEEDS if GAME_OF[name] in HALVES]
 
 # What goes wrong in the rounds of a game's own feed, in order.
