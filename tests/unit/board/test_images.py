@@ -2,11 +2,11 @@
 
 import pytest
 
+from host_tools import recorded
 from host_tools.errors import Refused
 from host_tools.firmware.board import Board, image_boards
 from host_tools.firmware.size import Report
 from host_tools.flash import closure, load_table
-from host_tools import recorded
 
 
 @pytest.mark.parametrize("name", image_boards())
