@@ -85,6 +85,14 @@ def _search(ids, width, tag):
     return UNKNOWN
 
 
+def word_name(word):
+    """What a deck file calls a word: a card's name, "cut" or "dealer"."""
+    for role in _ROLES:
+        if _ROLES[role] == word:
+            return role
+    return cards.name(word)
+
+
 def load(text, name):
     """Reads the text of a deck file; name is what errors call the file.
 

@@ -5,6 +5,7 @@ A request is refused by ValueError. None of them puts a card into a round.
 
 import json
 
+from shoe.deck import word_name
 from shoe.diagnosis import Diagnosis
 from shoe.events import event, fields
 from shoe.journal import record
@@ -14,6 +15,8 @@ from shoe.recall import Recall
 from shoe.round import IDLE
 from shoe.rules import decisions
 from shoe.version import VERSION
+
+_WORN_PERCENT = 12
 
 
 class Requests:
@@ -33,6 +36,7 @@ class Requests:
             "service": self._service,
             "settings": self._settings,
             "stat": self._stat,
+            "tags": self._tags,
             "time": self._time,
         }
 
@@ -76,6 +80,16 @@ class Requests:
         why = app.broken.why if app.broken else None
         config = app.loaded.config if app.loaded else None
         return Diagnosis(app.board, config, app.round, app.display, why).tell(request)
+
+    def _tags(self, request):
+        """Cards that are read badly. Only between rounds: in one, the counts would tell which
+        cards have come."""
+        table, presence = self._app.round, self._app.presence
+        if presence is None or table.phase != IDLE:
+            raise ValueError("tags: between rounds only")
+        worn = presence.wear.worn(_WORN_PERCENT)
+        rows = [fields("card", word_name(word), "missed_percent", share) for word, share in worn]
+        return event("tags", "worn", rows)
 
     def _stat(self, request):
         app = self._app

@@ -7,21 +7,13 @@ that looks like a tag teaches nothing.
 
 from micropython import const
 
-from shoe import card as cards
-from shoe.deck import CUT, DEALER
+from shoe.deck import word_name
 from shoe.ticks import diff
 
 _WITHIN_MS = const(1000)
 _GONE_MS = const(300)
 _STRANGERS = const(4)
 _CASCADE = const(0x88)
-
-_ROLES = {CUT: "cut", DEALER: "dealer"}
-
-
-def word_name(word):
-    """What a deck file calls a word: a card's name, "cut" or "dealer"."""
-    return _ROLES[word] if word in _ROLES else cards.name(word)
 
 
 def truncated(tag):
@@ -32,10 +24,10 @@ def truncated(tag):
 class Teacher:
     """The sink of a reader while a deck is taught.
 
-    words: the words (0 … 52, CUT, DEALER) in the order in which they will pass. listener:
-    taught(word, tag) a card has its tag; second(word, tag) one more tag on the card that lies
-    there; collision(word, tag) the id is that of `word`, which passed before; silent() the reader
-    does not answer. entries: list of (tag bytes, word), what has been taught so far.
+    words: the words (0 … 52, deck.CUT, deck.DEALER) in the order in which they will pass.
+    listener: taught(word, tag) a card has its tag; second(word, tag) one more tag on the card
+    that lies there; collision(word, tag) the id is that of `word`, which passed before; silent()
+    the reader does not answer. entries: list of (tag bytes, word), what has been taught so far.
     """
 
     def __init__(self, words, listener, reader=None):

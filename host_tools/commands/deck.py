@@ -99,7 +99,7 @@ def _keep(part, name, recipe, session):
 
 def _finish(path, part, name, recipe, session):
     from host_tools.deck.exchange import deck_text
-    from shoe.teach import word_name
+    from shoe.deck import word_name
 
     entries = [(tag.hex(), word_name(word)) for tag, word in session.teacher.entries]
     text, made = deck_text(entries, name, recipe)

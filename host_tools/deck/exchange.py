@@ -7,7 +7,6 @@ import json
 import host_tools.device  # noqa: F401  (puts the firmware on the path)
 from host_tools.errors import Refused
 from shoe import deck as decks
-from shoe import teach
 
 FORMATS = ("csv", "json")
 
@@ -15,7 +14,7 @@ FORMATS = ("csv", "json")
 def entries_of(deck):
     """[(tag as upper-case hex, word's name)] of a shoe.deck.Deck, cards first, in their order."""
     found = [(deck.word(index), deck.tag(index)) for index in range(deck.tags)]
-    return [(tag, teach.word_name(word)) for word, tag in sorted(found)]
+    return [(tag, decks.word_name(word)) for word, tag in sorted(found)]
 
 
 def to_csv(deck):

@@ -60,7 +60,7 @@ class Session:
                 since = time.monotonic()
                 self._announce()
             elif idle_s and time.monotonic() - since > idle_s:
-                due = teach.word_name(self.teacher.due())
+                due = decks.word_name(self.teacher.due())
                 raise Failed(f"no card for {idle_s:g} s; {due} was to come next")
         self._last_tag()
 
@@ -87,7 +87,7 @@ class Session:
         due = self.teacher.due()
         if due is not None:
             count = len(self.teacher.words)
-            self._say(f"{self.teacher.place + 1:3d}/{count}  next: {teach.word_name(due)}")
+            self._say(f"{self.teacher.place + 1:3d}/{count}  next: {decks.word_name(due)}")
 
     # What the teacher has to say
 
@@ -95,15 +95,15 @@ class Session:
         note = ""
         if teach.truncated(tag):
             note = "  (88 and three bytes: may be the first part of a seven-byte id)"
-        self._say(f"         {teach.word_name(word)} is {tag.hex().upper()}{note}")
+        self._say(f"         {decks.word_name(word)} is {tag.hex().upper()}{note}")
 
     def second(self, word, tag):
-        self._say(f"         {teach.word_name(word)} has a second tag, {tag.hex().upper()}")
+        self._say(f"         {decks.word_name(word)} has a second tag, {tag.hex().upper()}")
 
     def collision(self, word, tag):
         due = self.teacher.due()
-        wanted = f"; {teach.word_name(due)} was to come" if due is not None else ""
-        text = f"{tag.hex().upper()} is the tag of {teach.word_name(word)} already{wanted}"
+        wanted = f"; {decks.word_name(due)} was to come" if due is not None else ""
+        text = f"{tag.hex().upper()} is the tag of {decks.word_name(word)} already{wanted}"
         if teach.truncated(tag):
             text += "; this reader gives only the first bytes of longer ids"
         self.problems.append((due, word, tag))

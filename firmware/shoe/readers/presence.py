@@ -8,6 +8,7 @@ tags on one card are one card, and its size is fixed.
 from micropython import const
 
 from shoe.readers.bytescan import move, same
+from shoe.readers.wear import Wear
 from shoe.ticks import diff
 
 CUT = const(64)
@@ -18,6 +19,7 @@ _SECOND_READ_MS = const(500)  # after this a card has been away, whatever the po
 _CONFIRM_MS = const(500)
 _UNKNOWN_MS = const(1000)
 _MISSED_POLLS = const(4)
+_INTERVAL_MS = const(130)  # two frames of a 125 kHz module
 
 _ABSENT = const(0)
 _ONCE = const(1)  # one read of a reader that needs two
@@ -49,7 +51,7 @@ class Presence:
     deck: `find(id, n) -> index or -1` and `word(index) -> word`; None where there is none, and
     then the codes hold by which the reader's cards name themselves.
     Counters: `repeats`, frames of a card that was already there; `phantoms`, good frames of
-    unknown ids that stayed under the count which makes a fault.
+    unknown ids that stayed under the count which makes a fault. wear: which cards are read badly.
     """
 
     def __init__(self, listener, deck=None):
@@ -57,6 +59,7 @@ class Presence:
         self.deck = deck
         self.repeats = 0
         self.phantoms = 0
+        self.wear = Wear()
         self._state = bytearray(_WORDS)
         self._seen = [0] * _WORDS
         self._seen_poll = [0] * _WORDS
@@ -171,11 +174,19 @@ class Presence:
         missed = ((self._polls - self._seen_poll[word]) & 0xFFFFFF) - 1
         return missed >= _MISSED_POLLS
 
+    def _missing(self, word, gap):
+        """Frames of a card that rests which have not come, by polls or by the usual interval."""
+        if self._polled:
+            return max(0, ((self._polls - self._seen_poll[word]) & 0xFFFFFF) - 1)
+        return gap // _INTERVAL_MS if self._confirm == 1 else 0
+
     def _known(self, word, now):
         state = self._state[word]
         gap = diff(now, self._seen[word])
         if state == _HERE and self._gone(word, gap):
             state = _ABSENT
+        elif state == _HERE and not self._once:
+            self.wear.note(word, self._missing(word, gap))
         self._seen[word] = now
         self._seen_poll[word] = self._polls
         if state != _HERE and self._confirm > 1 and not (state == _ONCE and gap <= _CONFIRM_MS):
