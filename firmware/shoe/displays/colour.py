@@ -9,13 +9,12 @@ import framebuf
 from micropython import const
 
 from shoe import ticks
-from shoe.displays.drawing import Drawing
+from shoe.displays.drawing import Drawing, paint_some, sorted_into_bands
 from shoe.screens import themes
-from shoe.screens.canvas import BOTTOM, COST, TOP, Surface, paint
+from shoe.screens.canvas import Surface
 
 BAND = const(16)
 
-_PIECE_US = const(2500)  # of painting in one step
 _PIECE_BYTES = const(5120)  # 1.4 ms at 30 MHz, 4.1 ms at 10 MHz
 _PROBE_MS = const(1000)
 _RESET_MS = const(2)
@@ -151,12 +150,7 @@ class Colour:
 
     def _sort(self):
         """Sorts the marks into bands; what is painted already and no longer wanted is dropped."""
-        wanted = [[] for _ in range(self._bands)]
-        last = self._bands - 1
-        for mark in self._drawing.marks:
-            for band in range(mark[TOP] // BAND, min(last, (mark[BOTTOM] - 1) // BAND) + 1):
-                wanted[band].append(mark)
-        self._wanted = wanted
+        self._wanted = sorted_into_bands(self._drawing.marks, BAND, self._bands)
         if self._at >= 0:
             self._shown[self._at] = None
             self._at = -1
@@ -239,13 +233,8 @@ class Colour:
         self.brighten(self._percent)
 
     def _paint(self):
-        marks, i = self._wanted[self._at], self._painted
-        left = _PIECE_US
-        while i < len(marks) and (left == _PIECE_US or marks[i][COST] <= left):
-            paint(self._surface, marks[i], self._at * BAND)
-            left -= marks[i][COST]
-            i += 1
-        self._painted = i
+        marks = self._wanted[self._at]
+        self._painted = paint_some(self._surface, marks, self._painted, self._at * BAND)
 
     def _send(self):
         if self._sent == 0:

@@ -1,7 +1,15 @@
-"""A screen on its way to marks: the layout is worked on a piece at a time."""
+"""A screen on its way to pixels: laid out, sorted into bands, painted, each in short pieces.
 
-from shoe.screens.canvas import Canvas
+A band is so many rows of the picture. One whose marks are those that stand in it already need not
+be painted again.
+"""
+
+from micropython import const
+
+from shoe.screens.canvas import BOTTOM, COST, TOP, Canvas, paint
 from shoe.screens.layout import lay_out
+
+_PIECE_US = const(2500)
 
 
 class Drawing:
@@ -35,3 +43,26 @@ class Drawing:
         self.cut = self._canvas.cut
         self._work = self._canvas = None
         return True
+
+
+def sorted_into_bands(marks, rows, bands):
+    """A list of so many lists of marks, each with those that touch its rows."""
+    sorted_marks = [[] for _ in range(bands)]
+    last = bands - 1
+    for mark in marks:
+        for band in range(mark[TOP] // rows, min(last, (mark[BOTTOM] - 1) // rows) + 1):
+            sorted_marks[band].append(mark)
+    return sorted_marks
+
+
+def paint_some(surface, marks, i, rise):
+    """Paints marks[i] and as many after it as a step may take; gives the index of the next.
+
+    rise: the row of the picture that is the first of the surface.
+    """
+    left = _PIECE_US
+    while i < len(marks) and (left == _PIECE_US or marks[i][COST] <= left):
+        paint(surface, marks[i], rise)
+        left -= marks[i][COST]
+        i += 1
+    return i

@@ -10,9 +10,9 @@ from micropython import const
 
 from shoe import ticks
 from shoe.displays.changes import copy, first_change, keep, last_change
-from shoe.displays.drawing import Drawing
+from shoe.displays.drawing import Drawing, paint_some, sorted_into_bands
 from shoe.screens import themes
-from shoe.screens.canvas import COST, Surface, paint
+from shoe.screens.canvas import Surface
 
 WIDTH = const(128)
 HEIGHT = const(64)
@@ -23,7 +23,9 @@ _STEP = const(8)  # the length of a run is rounded up to this, so that its packe
 _ADDRESSING = const(7)
 _RETRY_MS = const(1000)
 _REFRESH_SLICES = const(2)
-_PIECE_US = const(2500)  # of painting in one step
+_BAND = const(16)
+_BANDS = const(4)
+_BAND_BYTES = const(256)
 
 # The light roles of shoe.screens.canvas are 1.
 _COLOURS = (0, 1, 1, 0, 1, 0, 1, 0, 1, 0, 0, 1, 1, 1)
@@ -68,9 +70,12 @@ class Ssd1306:
         self._both = bytearray(2 * _BYTES)
         self.picture = memoryview(self._both)[:_BYTES]
         self.frame = framebuf.FrameBuffer(self.picture, WIDTH, HEIGHT, framebuf.MONO_VLSB)
-        self._surface = Surface(self.frame, _COLOURS, framebuf.MONO_HLSB)
         self._drawing = Drawing(themes.of((WIDTH, HEIGHT)))
-        self._painted = None  # how many marks are painted; None where all are
+        self._surfaces = [self._surface(band) for band in range(_BANDS)]
+        self._wanted = [()] * _BANDS
+        self._painted = [()] * _BANDS
+        self._band = _BANDS  # that is looked at or painted next; _BANDS where all are as wanted
+        self._marks = 0  # of that band, that are painted
         self.state = "ok"
         self._setup = _COMMANDS + self._setup_bytes + (_FLIPPED if flip else _UPRIGHT)
         self._make_packets()
@@ -90,6 +95,11 @@ class Ssd1306:
         self._payload = view[_ADDRESSING:]
         self._packets = [view[: _ADDRESSING + n] for n in range(0, _SLICE + 1, _STEP)]
 
+    def _surface(self, band):
+        rows = self.picture[band * _BAND_BYTES : (band + 1) * _BAND_BYTES]
+        frame = framebuf.FrameBuffer(rows, WIDTH, _BAND, framebuf.MONO_VLSB)
+        return Surface(frame, _COLOURS, framebuf.MONO_HLSB)
+
     @property
     def cut(self):
         return self._drawing.cut
@@ -107,15 +117,15 @@ class Ssd1306:
     @property
     def drawing(self):
         """Whether the picture is not yet that of the screen taken last."""
-        return self._drawing.busy or self._painted is not None
+        return self._drawing.busy or self._band < _BANDS
 
     def step(self, now):
         """Does one short piece of work; gives whether more remains. Never raises."""
         if self._drawing.busy:
             if self._drawing.piece():
-                self._painted = 0
+                self._sort()
             return True
-        if self._painted is not None:
+        if self._band < _BANDS and (self._stage != _KEEP or self._at == _BYTES):
             self._paint()
             return True
         try:
@@ -136,19 +146,32 @@ class Ssd1306:
             idle = self._stage == _KEEP and self._at == _BYTES and not self._refresh_left
         return max(0, _RETRY_MS - ticks.diff(now, self._tried)) if idle else 0
 
+    def _sort(self):
+        """Sorts the marks into bands; one that is half painted is not known any more."""
+        if self._marks:
+            self._painted[self._band] = None
+            self._marks = 0
+        self._wanted = sorted_into_bands(self._drawing.marks, _BAND, _BANDS)
+        self._band = 0
+
     def _paint(self):
-        """Paints marks for as long as a step may take."""
-        marks, i = self._drawing.marks, self._painted
+        """Paints marks of a band that differs for as long as a step may take; what is done is
+        sent before the next one."""
+        while self._painted[self._band] == self._wanted[self._band]:
+            self._band += 1
+            if self._band == _BANDS:
+                return
+        band, i = self._band, self._marks
+        marks = self._wanted[band]
+        surface = self._surfaces[band]
         if i == 0:
-            self.frame.fill(0)
-        left = _PIECE_US
-        while i < len(marks) and (left == _PIECE_US or marks[i][COST] <= left):
-            paint(self._surface, marks[i], 0)
-            left -= marks[i][COST]
-            i += 1
-        self._painted = i
+            surface.frame.fill(0)
+        i = paint_some(surface, marks, i, band * _BAND)
+        self._marks = i
         if i == len(marks):
-            self._painted = None
+            self._painted[band] = marks
+            self._marks = 0
+            self._band += 1
             if self._stage == _KEEP:
                 self._at = 0
 

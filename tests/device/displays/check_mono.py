@@ -60,6 +60,7 @@ def check_only_what_changed_is_sent():
     while display.drawing:
         display.step(bench.now)
     display.frame.pixel(77, 33, 1 - display.frame.pixel(77, 33))
+    display._at = 0
     settle(display, bench)
     assert bench.sent == [7 + 8], bench.sent
     assert is_right(bench, display)
