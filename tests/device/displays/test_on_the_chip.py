@@ -65,7 +65,13 @@ class Chip:
         return [event for event in events if event["ev"] == name]
 
 
-@pytest.fixture(params=DISPLAYS, ids=[kind for kind, _ in DISPLAYS])
+# A page in colours is 115,200 bytes on the wire: half a minute of the emulator's.
+_MARKS = {"st7789": pytest.mark.full}
+
+
+@pytest.fixture(
+    params=[pytest.param(named, id=named[0], marks=_MARKS.get(named[0], ())) for named in DISPLAYS]
+)
 def chip(request):
     return Chip(*request.param)
 
