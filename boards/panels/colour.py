@@ -96,6 +96,9 @@ class Colour:
 
     def _take(self, data):
         command = self._command
+        if command is None or (command == 0x2C and not self.awake):
+            # It was plugged in while somebody was writing, and has not been woken yet.
+            return
         if command == 0x2C:
             self._pixels(data)
         elif command in (0x2A, 0x2B):
