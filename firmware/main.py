@@ -4,18 +4,13 @@ import micropython
 
 micropython.kbd_intr(-1)  # a host's Ctrl-C must not stop a deal, nor the way to its start
 
-import board  # noqa: E402
-
-from shoe.app import App  # noqa: E402
-
 
 def main():
+    import board
+
     parts = board.make()
     if getattr(parts, "service", False):
-        from shoe import service
-
-        # The prompt is open to whoever holds the board in his hands.
-        service.announce(parts)
+        serve(parts)
         return
     watch = getattr(parts, "watch", None)
     try:
@@ -25,8 +20,20 @@ def main():
             raise
 
 
+def serve(parts):
+    """The prompt is open to whoever holds the board in his hands, and imports what is in flash."""
+    import sys
+
+    from shoe import service
+
+    service.announce(parts)
+    sys.path.extend(["", "/lib"])
+
+
 def run(parts, feed):
     """Runs the application for ever. feed: of the watchdog, or None where there is none."""
+    from shoe.app import App
+
     app = App(parts)
     while True:
         wait = app.step(parts.clock.ticks_ms())

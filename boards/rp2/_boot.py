@@ -4,9 +4,9 @@ import sys
 
 import storage
 
-# No file in flash takes the place of a module of the image, or the digest would say nothing.
-sys.path.remove(".frozen")
-sys.path.insert(0, ".frozen")
+# No file in flash takes the place of a module of the image or of MicroPython's own, or the digest
+# would say nothing.
+sys.path[:] = [".frozen"]
 
 storage.mount()
 del storage, sys
