@@ -7,7 +7,7 @@ from host_tools import gallery
 EPILOG = """\b
 Examples
   shoe screens                       build/screens/index.html and the pictures beside it
-  shoe screens /tmp/gallery --display st7789
+  shoe screens gallery --display st7789
   shoe screens --sheet docs/screens.png
 """
 
