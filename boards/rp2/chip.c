@@ -29,6 +29,8 @@
 // Bytes are not left in the FIFO for longer than this, in ms, whatever the interrupts do.
 #define GATHER_MS (40)
 
+#define PAGE_BYTES (256)
+
 extern char __flash_binary_end;
 
 static mp_obj_t chip_usb_connected(void) {
@@ -95,7 +97,8 @@ static mp_obj_t chip_wait(size_t n_args, const mp_obj_t *args) {
 static MP_DEFINE_CONST_FUN_OBJ_VAR_BETWEEN(chip_wait_obj, 5, 5, chip_wait);
 
 static mp_obj_t chip_image(mp_obj_t offset_in, mp_obj_t buf_in) {
-    size_t size = (uintptr_t)&__flash_binary_end - XIP_BASE;
+    // In whole pages, as it was written: so a UF2 alone says what the digest must be.
+    size_t size = ((uintptr_t)&__flash_binary_end - XIP_BASE + PAGE_BYTES - 1) & -PAGE_BYTES;
     size_t offset = MIN((size_t)mp_obj_get_int(offset_in), size);
     mp_buffer_info_t buf;
     mp_get_buffer_raise(buf_in, &buf, MP_BUFFER_WRITE);

@@ -32,3 +32,17 @@ def unpack(image):
             with system.open(name, "rb") as file:
                 found[name] = file.read()
     return found
+
+
+def update(image, changes):
+    """Gives an image with {path: bytes} written into it, folders made as they are needed."""
+    system = littlefs.LittleFS(block_count=len(image) // BLOCK, mount=False, **_OPTIONS)
+    system.context.buffer = bytearray(image)
+    system.mount()
+    for path, data in changes.items():
+        parts = path.strip("/").split("/")
+        if len(parts) > 1:
+            system.makedirs("/".join(parts[:-1]), exist_ok=True)
+        with system.open("/".join(parts), "wb") as file:
+            file.write(data)
+    return bytes(system.context.buffer)

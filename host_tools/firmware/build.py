@@ -163,7 +163,7 @@ def build(name, folder=None, manifest=None, say=print):
     definition = f"SHOE_{name.upper()}", board.folder / "micropython"
     manifest = Path(manifest or board.folder / "manifest.py")
     elf = _compile(found, definition, manifest, folder / "mpy", say)
-    image = elf.with_suffix(".bin").read_bytes()
+    image = uf2.whole_pages(elf.with_suffix(".bin").read_bytes())
     report = size.report(board, elf, image)
     stem = f"shoe-{shoe_version()}-{name}"
     for old in folder.glob("shoe-*"):

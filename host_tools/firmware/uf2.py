@@ -26,6 +26,11 @@ def family_name(family):
     return FAMILIES.get(family, "unknown") + f", family {family:08X}"
 
 
+def whole_pages(image):
+    """Gives the image with zeros up to a whole number of pages, as it will lie in flash."""
+    return image + b"\0" * (-len(image) % PAYLOAD)
+
+
 def pack(image, family, start=FLASH_START):
     """Gives the UF2 of `image` (bytes) to be written from address `start` on."""
     count = -(-len(image) // PAYLOAD)

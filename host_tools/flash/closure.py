@@ -4,7 +4,7 @@ import ast
 from pathlib import Path
 
 import host_tools.device  # noqa: F401  (puts the firmware on the path)
-from host_tools.firmware.board import ROOT, Modules
+from host_tools.firmware.board import BOARDS, ROOT, Modules, module_boards
 
 FIRMWARE = ROOT / "firmware"
 
@@ -19,6 +19,19 @@ _FONT = "from shoe.fonts.{} import BASELINE, FIRST, GLYPHS, HEIGHT, WIDTHS\n"
 _TABLES = "shoe/ranking/tables.py"
 _WORDS = ("STANDARD", "TOP")
 _FEW_WORDS = ("holdem", "omaha", "omaha_hilo", "stud5", "stud7", "draw5", "flop_poker")
+
+
+# What stock MicroPython has no flash for, or a table no use: names that are imported all the
+# same stand for something that cannot be made.
+_JOURNAL = ("clock", "journal", "record", "recorder", "replay", "ring", "sector", "setup",
+            "tail", "walk")  # fmt: skip
+_ABSENT = """
+class Absent:
+    def __init__(self, *_):
+        raise OSError(19)
+def __getattr__(name):
+    return Absent
+"""
 
 
 def needed(config, board):
@@ -44,12 +57,30 @@ def needed(config, board):
         pending += _imports(path, package)
         if "." in name:
             pending.append(name.rpartition(".")[0])
+    files.update(_smaller(config))
+    if board not in module_boards():
+        files.update(_without_journal())
+    return dict(sorted(files.items()))
+
+
+def _smaller(config):
+    """Gives what stands in for modules of which a configuration needs less than there is."""
+    files = {}
     if config and config.display["kind"] in ("ssd1306", "sh1106", "headless"):
         for name, smaller in _SMALLER.items():
             files[f"shoe/fonts/{name}.py"] = _FONT.format(smaller)
     if config and config.game.name in _FEW_WORDS:
         files[_TABLES] = _tables_of(_WORDS)
-    return dict(sorted(files.items()))
+    if config and not config.gate:
+        files["shoe/gate.py"] = _ABSENT
+    return files
+
+
+def _without_journal():
+    """Gives what stands in for the journal where MicroPython as it comes leaves it no flash."""
+    files = {f"shoe/journal/{name}.py": _ABSENT for name in _JOURNAL}
+    files["shoe/books.py"] = BOARDS / "rp2" / "stand_ins" / "books.py"
+    return files
 
 
 def _tables_of(words):

@@ -17,49 +17,41 @@ from host_tools.errors import Failed, Refused
 from host_tools.firmware import mpy_cross
 from host_tools.firmware.board import BOARDS, Modules
 from host_tools.flash import closure, remote
+from shoe import config
 
+CONFIG_FILE = "table.json"
 FOLDERS = ("app_a", "app_b")
 _DEPLOY = BOARDS / "rp2" / "dev"
 _GROUP = 8
 
-# What runs on the board: digests of the files below the folders, and the state of deploy.json.
+# What is on the board: (path, digest) of each file, then the state of deploy.json. One buffer
+# and an answer a file: a heap in small pieces has no room for all of them at once.
 _LOOK = """
-import os, sys, hashlib, binascii
+import os, sys, hashlib, binascii, gc
+buf = memoryview(bytearray(1024))
+def look(p):
+    h = hashlib.sha256()
+    with open(p, "rb") as f:
+        n = f.readinto(buf)
+        while n:
+            h.update(buf[:n])
+            n = f.readinto(buf)
+    answer((p, binascii.hexlify(h.digest()).decode()))
+    gc.collect()
 def walk(d):
-    out = {}
-    try:
-        entries = list(os.ilistdir(d))
-    except OSError:
-        return out
-    for e in entries:
+    for e in os.ilistdir(d or "/"):
         p = d + "/" + e[0]
-        if e[1] == 0x4000:
-            out.update(walk(p))
-        else:
-            h = hashlib.sha256()
-            with open(p, "rb") as f:
-                while True:
-                    b = f.read(1024)
-                    if not b:
-                        break
-                    h.update(b)
-            out[p] = binascii.hexlify(h.digest()).decode()
-    return out
-files = {}
-for d in ("/app_a", "/app_b"):
-    files.update(walk(d))
-for e in os.ilistdir("/"):
-    if e[1] == 0x8000:
-        with open("/" + e[0], "rb") as f:
-            files["/" + e[0]] = binascii.hexlify(hashlib.sha256(f.read()).digest()).decode()
+        if e[1] != 0x4000:
+            look(p)
+        elif d or e[0] in ("app_a", "app_b"):
+            walk(p)
+walk("")
 try:
-    import json
     with open("/deploy.json") as f:
         state = json.load(f)
 except (OSError, ValueError):
     state = {"run": None, "before": None, "state": "good"}
-answer({"machine": sys.implementation._machine, "version": list(sys.implementation[1])[:3],
-        "files": files, "state": state})
+answer({"machine": sys.implementation._machine, "state": state})
 """
 
 # Makes folders, removes files that do not belong, copies those that the other folder has.
@@ -111,11 +103,11 @@ def compile_all(files, folder, arch="armv6m"):
 
 
 def digest_of_files(compiled):
-    """Gives the digest that the board works out over these files (boards/rp2/stock.py)."""
+    """Gives the SHA-256 over {path on the board: compiled file}: each path, then its contents."""
     total = hashlib.sha256()
     for path in sorted(compiled):
         total.update(path.encode() + compiled[path].read_bytes())
-    return total.hexdigest()
+    return total.digest()
 
 
 class Deployment:
@@ -129,7 +121,8 @@ class Deployment:
 
     def look(self):
         """Gives what is on the board; raises Refused for a board of another kind."""
-        seen = remote.ask(self.port, _LOOK)
+        *digests, seen = remote.answers(self.port, _LOOK)
+        seen["files"] = dict(digests)
         wanted = self.kind.machine
         if not seen["machine"].endswith(wanted):
             raise Refused(
@@ -144,15 +137,27 @@ class Deployment:
         return seen
 
     def run(self):
-        """Brings the board up to date and resets it; gives the digest of the application."""
+        """Brings the board up to date and resets it; gives the digest that it must report."""
         seen = self.look()
+        table = self.config or self._config_on_board(seen)
         with tempfile.TemporaryDirectory(prefix="shoe-dev-") as scratch:
-            files = closure.needed(self.config, self.board)
+            files = closure.needed(table, self.board)
             compiled = compile_all(files, scratch, self.kind.arch)
-            state = self._fill(compiled, seen, Path(scratch))
+            state, renamed = self._fill(compiled, seen, Path(scratch))
             digest = digest_of_files(compiled)
-            self._switch(state, seen)
-        return digest
+            self._switch(state, renamed)
+        return self.kind.reported(digest).hex()
+
+    def _config_on_board(self, seen):
+        """Gives the Config of the table that the board is set up for, or None for none."""
+        if f"/{CONFIG_FILE}" not in seen["files"]:
+            return None
+        raw = remote.ask(self.port, f"answer(open('/{CONFIG_FILE}').read())")
+        try:
+            return config.load(raw, CONFIG_FILE)
+        except ValueError as error:
+            self.say(f"the board's own {error}; bringing what every table needs")
+            return None
 
     def _wanted(self, compiled, target, scratch):
         """Gives {path on the board: (digest, local file)} of all that must be there."""
@@ -169,27 +174,36 @@ class Deployment:
         }
 
     def _fill(self, compiled, seen, scratch):
-        """Fills the folder that does not run; gives the state to be written."""
+        """Fills the folder that does not run; gives the state to be written, and the files that
+        are to be renamed with it as [(from, to)]."""
         running = seen["state"]["run"]
         target = FOLDERS[1] if running == FOLDERS[0] else FOLDERS[0]
-        wanted = self._wanted(compiled, target, scratch)
         there = seen["files"]
+        wanted, renamed = {}, []
+        for path, entry in self._wanted(compiled, target, scratch).items():
+            # What is not in a folder of its own is used as it is: it waits under another name.
+            waits = not path.startswith("/app_") and there.get(path) != entry[0]
+            wanted[path + ".new" if waits else path] = entry
+            if waits:
+                renamed.append((path + ".new", path))
         send = {path for path, (digest, _) in wanted.items() if there.get(path) != digest}
-        copy = []
-        for path in sorted(send):
-            twin = f"/{running}{path[len(target) + 1 :]}" if path.startswith("/app_") else None
-            if twin and there.get(twin) == wanted[path][0]:
-                copy.append((twin, path))
-                send.discard(path)
+        copy = self._copies(send, wanted, there, running, target)
+        send -= {path for _, path in copy}
         stale = [p for p in there if p.startswith(f"/{target}/") and p not in wanted]
         self.say(f"{len(wanted)} files: {len(send)} to send, {len(copy)} copied on the board, "
                  f"{len(wanted) - len(send) - len(copy)} are there")
         make = sorted(send) + [path for _, path in copy]
-        program = _PREPARE.format(remove=stale, make=make, copy=copy)
-        remote.ask(self.port, program)
+        remote.ask(self.port, _PREPARE.format(remove=stale, make=make, copy=copy))
         self._send({path: wanted[path][1] for path in sorted(send)})
         self._verify(wanted)
-        return {"run": target, "before": running, "state": "new"}
+        return {"run": target, "before": running, "state": "new"}, renamed
+
+    def _copies(self, send, wanted, there, running, target):
+        """Gives [(from, to)] of what the running version has and need not be sent."""
+        new, old = f"/{target}/", f"/{running}/"
+        paths = [path for path in sorted(send) if path.startswith(new)]
+        twins = [(path.replace(new, old, 1), path) for path in paths]
+        return [(twin, path) for twin, path in twins if there.get(twin) == wanted[path][0]]
 
     def _send(self, files):
         paths = list(files)
@@ -199,18 +213,19 @@ class Deployment:
             self.say(f"sent {min(i + _GROUP, len(paths))} of {len(paths)}")
 
     def _verify(self, wanted):
-        there = remote.ask(self.port, _LOOK)["files"]
+        there = dict(remote.answers(self.port, _LOOK)[:-1])
         wrong = [path for path, (digest, _) in wanted.items() if there.get(path) != digest]
         if wrong:
             raise Failed(
                 f"not as sent: {', '.join(wrong)}; the version before still runs. Run again."
             )
 
-    def _switch(self, state, seen):
-        if seen["state"]["run"] and seen["files"] == {}:
-            raise Failed("the board names a version that is not there; run again")
+    def _switch(self, state, renamed):
+        """Names the new version, and what waited for it; resets the board."""
         program = (
             "import os\n"
+            f"for a, b in {renamed!r}:\n"
+            "    os.rename(a, b)\n"
             "with open('/deploy.json.new', 'w') as f:\n"
             f"    f.write({json.dumps(state)!r})\n"
             "os.rename('/deploy.json.new', '/deploy.json')\n"

@@ -30,11 +30,16 @@ def run(port, *steps, timeout=300):
     return done.stdout
 
 
-def ask(port, code, timeout=300):
-    """Runs a program on the board that calls answer(object); gives the object."""
+def answers(port, code, timeout=300):
+    """Runs a program on the board that calls answer(object); gives the objects."""
     program = f"import json\ndef answer(x): print({_MARK!r} + json.dumps(x))\n{code}"
     out = run(port, ["exec", program], timeout=timeout)
-    for line in out.splitlines():
-        if line.startswith(_MARK):
-            return json.loads(line[len(_MARK) :])
-    raise Failed(f"the board on {port} gave no answer:\n{out[-2000:]}")
+    rows = [line[len(_MARK) :] for line in out.splitlines() if line.startswith(_MARK)]
+    if not rows:
+        raise Failed(f"the board on {port} gave no answer:\n{out[-2000:]}")
+    return [json.loads(row) for row in rows]
+
+
+def ask(port, code, timeout=300):
+    """Runs a program on the board that calls answer(object) once; gives the object."""
+    return answers(port, code, timeout)[-1]

@@ -3,14 +3,13 @@
 import json
 import subprocess
 import sys
-import threading
 
 import pytest
+from real_time import in_real_time
 
 from host_tools import recorded
 from host_tools.bench.board import tags
 from host_tools.emulator import Board, flash_with
-from host_tools.emulator.ptys import Bench
 from host_tools.reader_frames import rdm6300
 from host_tools.targets import pico
 
@@ -128,18 +127,6 @@ def test_two_runs_take_the_same_cycles_to_the_digest(flash):
     assert started(flash).cycles == started(flash).cycles
 
 
-def in_real_time(board, work):
-    """Runs a board behind pseudo-terminals while work(Bench) is under way in a thread."""
-    bench = Bench(board)
-    found = []
-    thread = threading.Thread(target=lambda: found.append(work(bench)))
-    thread.start()
-    while thread.is_alive():
-        bench.turn()
-    bench.close()
-    return found[0]
-
-
 def test_mpremote_works_on_a_board_in_service(flash):
     def ask(bench):
         command = [sys.executable, "-m", "mpremote", "connect", bench.link.path,
@@ -148,5 +135,6 @@ def test_mpremote_works_on_a_board_in_service(flash):
 
     board = Board(flash, held=("ok",))
     board.run_for(1_500_000)
-    done = in_real_time(board, ask)
+    done, error = in_real_time(board, ask)
+    assert error is None, error
     assert (done.returncode, done.stdout.strip()) == (0, "42 (1, 25)")

@@ -6,12 +6,20 @@ is given up at the next reset for the one before.
 """
 
 import gc
+import hashlib
 import json
 import os
 import sys
 
 _STATE = "/deploy.json"
-_LOADING = 4096
+_COLLECT_AFTER = 4096
+_RESERVE = 4096
+
+# The SHA-256 over all files of the application that runs: each path, then its contents.
+digest = None
+
+# A piece of the heap that is held back until a file must be written with all of it in use.
+_reserve = None
 
 
 def state():
@@ -46,6 +54,20 @@ def paths(top, inner=""):
     return sorted(found)
 
 
+def digest_of(top):
+    """Gives the SHA-256 over the files below a folder."""
+    total = hashlib.sha256()
+    buffer = memoryview(bytearray(1024))
+    for path in paths(top):
+        total.update(path.encode())
+        with open(top + path, "rb") as file:
+            n = file.readinto(buffer)
+            while n:
+                total.update(buffer[:n])
+                n = file.readinto(buffer)
+    return total.digest()
+
+
 def give_up(made):
     """Goes back to the version before."""
     print("deploy: %s did not start; back to %s" % (made["run"], made["before"]))
@@ -56,7 +78,9 @@ def give_up(made):
 
 def started():
     """The application has made its first pass."""
-    gc.threshold(-1)
+    global _reserve
+    _reserve = None
+    gc.collect()
     made = state()
     if made["state"] != "good":
         made["state"] = "good"
@@ -65,6 +89,7 @@ def started():
 
 def run():
     """Runs the application; a new one that fails at once is given up for the one before."""
+    global digest, _reserve
     made = state()
     if made["state"] == "begun" and made["before"]:
         made = give_up(made)
@@ -74,12 +99,16 @@ def run():
     if made["state"] == "new":
         made["state"] = "begun"
         set_state(made)
-    sys.path.insert(0, "/" + made["run"])
+    top = "/" + made["run"]
+    # Now, while there is room for it: with the application loaded no file can be opened.
+    digest = digest_of(top + "/")
+    sys.path.insert(0, top)
     sys.modules.pop("main", None)
     try:
-        # Compiled code goes to the heap. What loading throws away has to be collected at once,
-        # or what stays is strewn over the whole of it; the tables want a stretch of 40 KB.
-        gc.threshold(_LOADING)
+        # Compiled code goes to the heap and leaves little of it. What is thrown away has to be
+        # collected at once, or what stays is strewn over all of it and no piece is large enough.
+        gc.threshold(_COLLECT_AFTER)
+        _reserve = bytearray(_RESERVE)
         __import__("shoe.ranking.tables")
         __import__("main")
     except (Exception, SystemExit) as error:

@@ -1,0 +1,30 @@
+"""A board behind pseudo-terminals while something works on it in another thread."""
+
+import threading
+
+from host_tools.emulator.ptys import Bench
+
+
+def in_real_time(board, work, until=None):
+    """Runs a board while work(Bench) is under way; gives (result, error) of the work.
+
+    until: a condition that cuts the power when it holds; the work then meets a dead port.
+    """
+    bench = Bench(board)
+    found = []
+
+    def guarded():
+        try:
+            found.append((work(bench), None))
+        except Exception as error:  # noqa: BLE001
+            found.append((None, error))
+
+    thread = threading.Thread(target=guarded)
+    thread.start()
+    while thread.is_alive():
+        if until and until():
+            break
+        bench.turn()
+    bench.close()
+    thread.join()
+    return found[0]
