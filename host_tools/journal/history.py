@@ -7,7 +7,7 @@ hidden ones included, are kept apart for who has supervisor's rights.
 import json
 from dataclasses import dataclass, field
 
-from shoe import config
+from shoe import config, paytables
 from shoe.card import name
 from shoe.events import event
 from shoe.journal import record, sector, setup
@@ -155,6 +155,9 @@ class _Player:
         self._spoil("lost")
         try:
             self._config = config.load(fields[setup.CONFIG].decode(), "table.json")
+            if setup.PAYTABLES in fields:
+                texts = setup.paytables(fields[setup.PAYTABLES])
+                paytables.attach(self._config, texts.__getitem__)
         except (KeyError, ValueError):
             self._config = None
 
@@ -178,6 +181,8 @@ class _Player:
         self._tell(event("digest", "image", made.body.hex()))
 
     def _note(self, made):
+        if made.body == record.NEW_TABLE:
+            self._spoil("lost")
         self._tell(event("note", "text", made.body.decode("utf-8", "replace")))
 
     def _role(self, made):

@@ -1,0 +1,79 @@
+"""`shoe verify` and `shoe journal` at a board: the emulated Pico, over its USB serial port."""
+
+import random
+
+import pytest
+from click.testing import CliRunner
+from test_doctor_on_pico import Running
+
+from host_tools import recorded, table
+from host_tools.cli import shoe
+from host_tools.emulator import flash_with
+from host_tools.targets import pico
+
+
+@pytest.fixture(scope="module")
+def flash(tmp_path_factory):
+    """The flash of a Pico whose board setting allows service."""
+    folder = tmp_path_factory.mktemp("files")
+    table.load(recorded.path("quick")).write(folder)
+    contents = {path.name: path.read_bytes() for path in folder.iterdir()}
+    return flash_with(pico.image(), contents={**contents, "service": b""})
+
+
+def run(running, *words):
+    done = CliRunner().invoke(shoe, [*words], catch_exceptions=True)
+    return done.exit_code, done.output + str(done.exception or "")
+
+
+def wait(running, seconds=3):
+    """Until the board has been up for so long: its reader has been silent, its digest is said."""
+    import time
+
+    end = time.monotonic() + 90
+    while running.board.now_us < seconds * 1e6 and time.monotonic() < end:
+        time.sleep(0.1)
+
+
+def test_a_board_as_it_was_built_is_equal_and_its_journal_verifies(flash):
+    with Running(flash) as running:
+        wait(running)
+        code, said = run(running, "verify", "--board", running.link, "--image", str(pico.image()))
+        assert code == 0, said
+        assert said.count("equal") == 3 and "flash" in said
+        wait(running, running.board.now_us / 1e6 + 3)
+        code, said = run(running, "journal", "verify", running.link)
+        assert code == 0, said
+        assert "ended rounds" in said
+
+
+def test_one_byte_of_the_frozen_rules_is_found_and_named(flash):
+    changed = bytearray(flash)
+    place = changed.find(b"58 Pa. Code 637a.6\0")
+    assert place > 0
+    changed[place + 16] ^= 1
+    with Running(changed) as running:
+        wait(running)
+        code, said = run(running, "verify", "--board", running.link, "--image", str(pico.image()))
+    assert code == 1 and "DIFFERS" in said
+    assert f"{0x10000000 + place + 16:#010x}" in said
+    assert "rules" in said or "1 byte at" in said
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_one_bit_anywhere_in_what_never_runs_changes_the_boards_digest(flash, seed):
+    image = pico.image()
+    from host_tools import verify
+    from host_tools.emulator import Board
+
+    data = verify.read_image(image).data
+    # Text of messages: the board starts all the same.
+    place = data.find(b"this board has no prompt to open") + random.Random(seed).randrange(30)
+    changed = bytearray(flash)
+    changed[place] ^= 1 << seed
+    board = Board(changed)
+    assert board.run_while(
+        lambda: not any('"ev":"digest"' in line for _, line in board.lines), 8e6
+    )
+    said = next(line for _, line in board.lines if '"ev":"digest"' in line)
+    assert verify.read_image(image).sha256() not in said
