@@ -66,12 +66,12 @@ def needed(config, board):
 def _smaller(config):
     """Gives what stands in for modules of which a configuration needs less than there is."""
     files = {}
-    if config and config.display["kind"] in ("ssd1306", "sh1106", "headless"):
+    if not config or config.display["kind"] in ("ssd1306", "sh1106", "headless"):
         for name, smaller in _SMALLER.items():
             files[f"shoe/fonts/{name}.py"] = _FONT.format(smaller)
-    if config and config.game.name in _FEW_WORDS:
+    if not config or config.game.name in _FEW_WORDS:
         files[_TABLES] = _tables_of(_WORDS)
-    if config and not config.gate:
+    if not config or not config.gate:
         files["shoe/gate.py"] = _ABSENT
     return files
 
@@ -126,7 +126,8 @@ def _chosen(config):
     from shoe import displays, games, readers
 
     if config is None:
-        return []
+        # A board that no table has been sent to shows that on the display of most tables.
+        return [f"shoe.displays.{displays.OPTIONS['kind'][1]}"]
     kind = config.display["kind"]
     names = [
         f"shoe.readers.{config.reader['kind']}",
