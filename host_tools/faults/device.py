@@ -59,8 +59,9 @@ class UnixDevice:
 
     def _failure(self):
         words = self._process.stderr.read().decode("utf-8", "replace").strip()
+        code = self._process.wait()
         self.close()
-        return DeviceFailed(f"the firmware ended by itself:\n{words}")
+        return DeviceFailed(f"the firmware ended by itself (exit code {code}):\n{words}")
 
     def close(self):
         """End the process."""
