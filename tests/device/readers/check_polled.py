@@ -20,11 +20,12 @@ KINDS = ("pn532", "r200", "chafon")
 
 def sends(reader, start, end):
     """What the reader sends from `start` until before `end`, as (ms, bytes)."""
-    return [
-        (now, bytes(data))
-        for now, data in [(now, reader.tick(now)) for now in range(start, end)]
-        if data
-    ]
+    sent = []
+    for now in range(start, end):
+        data = reader.tick(now)
+        if data:
+            sent.append((now, bytes(data)))
+    return sent
 
 
 def woken_pn532():
