@@ -1,6 +1,7 @@
 """For all tests: in CI nothing is skipped, and the end says what was and was not run."""
 
 import os
+import signal
 from collections import Counter
 
 import pytest
@@ -8,6 +9,12 @@ import pytest
 import host_tools.device  # noqa: F401  (puts the firmware on the path)
 
 CI = os.environ.get("CI") == "true"
+
+
+def pytest_configure(config):
+    """What the tests start hears Ctrl-C, even where this run was started without (nohup, &)."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _fail_where_skipped(report):

@@ -192,7 +192,7 @@ def test_a_full_journal_makes_the_start_no_more_than_a_second_longer(files, reco
     from pathlib import Path
 
     sys.path.insert(0, str(Path(__file__).resolve().parent / "journal"))
-    from test_on_the_chip import full, region
+    from test_journal_on_the_chip import full, region
 
     # The set-up of the table here, so that the rounds on record are played once more at the start.
     begun = started(flash_of(files)).power_off()
