@@ -172,7 +172,7 @@ def colour_page_ms():
     panel = panels.make("st7789")
     board = Board(flash_with(pico.image(), contents=files), panel)
     started = []
-    board.run_while(lambda: not board.wire.bytes, 3_000_000)
+    board.run_while(lambda: not board.wire.bits, 3_000_000)
     started.append(board.now_us)
     board.run_while(lambda: not panel.on, 2_000_000)
     return round((board.now_us - started[0]) / 1000, 1)

@@ -6,7 +6,7 @@ _BITS = 8
 class SpiWire:
     """Puts a panel of boards/panels on one of the chip's SPI blocks.
 
-    pins: numbers of the lines select, data and reset. bytes: how many went over the wire;
+    pins: numbers of the lines select, data and reset. bits: what has gone over the wire;
     on_change: called when a window of the panel has been filled.
     """
 
@@ -17,7 +17,7 @@ class SpiWire:
         self._levels = {"select": 1, "data": 1, "reset": 1}
         self._alarm = chip.clock.create_alarm(self._sent)
         self._value = 0
-        self.bytes = 0
+        self.bits = 0
         self.on_change = None
         block.on_transmit = self._transmit
         for name, pin in pins.items():
@@ -57,7 +57,7 @@ class SpiWire:
         self._alarm.schedule(_BITS * 1e9 / (self._block.clock_frequency or 1e6))
 
     def _sent(self):
-        self.bytes += 1
+        self.bits += _BITS
         self._held.append(self._value)
         # Only a command can be asked; pixels are handed over many at a time.
         answer = 0xFF
