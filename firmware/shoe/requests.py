@@ -11,6 +11,7 @@ from shoe.events import event, fields
 from shoe.journal import record
 from shoe.keys import NAMES
 from shoe.loading import Broken
+from shoe.look_ups import LookUps
 from shoe.recall import Recall
 from shoe.round import IDLE
 from shoe.rules import decisions
@@ -33,6 +34,7 @@ class Requests:
             "key": self._key,
             "operator": self._operator,
             "recall": self._recall,
+            "screen": self._screen,
             "service": self._service,
             "settings": self._settings,
             "stat": self._stat,
@@ -123,8 +125,19 @@ class Requests:
             raise ValueError("no table is set up")
         if number > app.round.number or (number == app.round.number and app.round.in_play()):
             raise ValueError("round %d is not over" % number)
-        app.recall = Recall(app.books.journal, app.loaded, number)
-        return None
+        return self._look_up(Recall(app.books.journal, app.loaded, number))
+
+    def _screen(self, request):
+        # Seldom asked for: it need not lie in memory from the start.
+        from shoe.frame import Frame
+
+        return self._look_up(Frame(self._app))
+
+    def _look_up(self, look_up):
+        app = self._app
+        if not app.recall:
+            app.recall = LookUps(app.link.say)
+        app.recall.add(look_up)
 
     def _time(self, request):
         self._app.books.set_clock(request.get("utc"))

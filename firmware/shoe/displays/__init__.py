@@ -1,8 +1,9 @@
 """Displays: the name in the table configuration -> a driver.
 
 A driver takes its bus and never raises: a panel that is absent, or pulled, is tried again until
-it answers. Drivers give draw(screen), step(now), wait(now), brighten(percent), state, drawing
-and cut (texts that the last screen had no room for).
+it answers. Drivers give draw(screen), step(now), wait(now), brighten(percent), state, drawing,
+cut (texts that the last screen had no room for), and shown() with stretch(i): the bytes of what
+stands on the panel.
 """
 
 from shoe import checks

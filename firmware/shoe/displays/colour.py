@@ -128,6 +128,19 @@ class Colour:
         if self._lit and self._bus.light:
             self._bus.light(percent)
 
+    def shown(self):
+        """The bands on the panel, a list for stretch(); None while any is on its way."""
+        rests = self._at < 0 and self._lit and not self._drawing.busy
+        return self._wanted if rests and self._shown == self._wanted else None
+
+    def stretch(self, i):
+        """The bytes of a band of shown(), painted once more; good until the next step()."""
+        marks, painted = self._wanted[i], 0
+        self._surface.frame.fill(_BLACK)
+        while painted < len(marks):
+            painted = paint_some(self._surface, marks, painted, i * BAND)
+        return self.band
+
     def step(self, now):
         """Does one short piece of work; gives whether more remains. Never raises."""
         if self._drawing.busy:

@@ -125,6 +125,15 @@ class Hd44780:
             self._lose(now)
             return False
 
+    def shown(self):
+        """The rows on the display, a list for stretch(); None while any is on its way."""
+        sent = self._stage == _RUNNING and self._on and self._at == len(self.text)
+        return (self._shown,) if sent else None
+
+    def stretch(self, i):
+        """The bytes of an item of shown(): the codes of all rows."""
+        return self._shown
+
     def wait(self, now):
         """Milliseconds until step() wants to be called again."""
         if self._due is None or (self._stage == _RUNNING and self._at < len(self.text)):

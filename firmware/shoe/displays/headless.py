@@ -14,6 +14,10 @@ class Headless:
     def draw(self, screen):
         """Nothing to draw on."""
 
+    def shown(self):
+        """Nothing: there is no picture."""
+        return ()
+
     def brighten(self, percent):
         """Nothing to light."""
 

@@ -69,6 +69,7 @@ class Ssd1306:
         self._address = address
         self._both = bytearray(2 * _BYTES)
         self.picture = memoryview(self._both)[:_BYTES]
+        self._sent = (memoryview(self._both)[_BYTES:],)
         self.frame = framebuf.FrameBuffer(self.picture, WIDTH, HEIGHT, framebuf.MONO_VLSB)
         self._drawing = Drawing(themes.of((WIDTH, HEIGHT)))
         self._surfaces = [self._surface(band) for band in range(_BANDS)]
@@ -118,6 +119,15 @@ class Ssd1306:
     def drawing(self):
         """Whether the picture is not yet that of the screen taken last."""
         return self._drawing.busy or self._band < _BANDS
+
+    def shown(self):
+        """The picture in the panel, a list for stretch(); None while a screen is on its way."""
+        sent = self._stage == _KEEP and self._at == _BYTES and not self.drawing
+        return self._sent if sent else None
+
+    def stretch(self, i):
+        """The bytes of an item of shown(): what was sent, as MONO_VLSB."""
+        return self._sent[i]
 
     def step(self, now):
         """Does one short piece of work; gives whether more remains. Never raises."""
