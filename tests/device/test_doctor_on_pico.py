@@ -1,16 +1,14 @@
 """`shoe doctor` on the emulated Pico, in its own time, over pseudo-terminals for its ports."""
 
 import json
-import threading
-import time
 
 import pytest
 
 from host_tools import cli, recorded, table
 from host_tools.doctor import visit as visits
-from host_tools.emulator import Board, flash_with
-from host_tools.emulator.ptys import Bench
+from host_tools.emulator import flash_with
 from host_tools.targets import pico
+from tests.running_pico import Running
 
 QUICK = recorded.path("quick")
 FRAME = table.feeds.load(QUICK).lines[0].value
@@ -31,33 +29,16 @@ def patience(monkeypatch):
     monkeypatch.setattr(visits, "ANSWER_S", 60)
 
 
-class Running:
-    """An emulated board that runs in a thread; link: the path of its USB serial port."""
+class Resting:
+    """Sends a card's frame again and again, once it lies there."""
 
-    def __init__(self, flash, prepare=lambda board: None, **options):
-        self.board = Board(bytearray(flash), **options)
-        prepare(self.board)
-        self._bench = Bench(self.board)
-        self.link = self._bench.link.path
-        self.resting = False
-        self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._run)
+    def __init__(self):
+        self.there = False
+        self._due = 0
 
-    def __enter__(self):
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_):
-        self._ended.set()
-        self._thread.join()
-        self._bench.close()
-
-    def _run(self):
-        due = 0
-        while not self._ended.is_set():
-            self._bench.turn()
-            if self.resting and self.board.now_us >= due:
-                due = self.board.rx(FRAME) + 50_000
+    def __call__(self, board):
+        if self.there and board.now_us >= self._due:
+            self._due = board.rx(FRAME) + 50_000
 
 
 def examine(capfd, running, *words):
@@ -74,11 +55,12 @@ def only_bad(found):
 
 
 def test_a_healthy_board_and_its_card(flash):
-    with Running(flash) as running:
+    card = Resting()
+    with Running(flash, when=card) as running:
         # The card lies down when it is asked for.
         asked = visits.visit(
             running.link, cli.version(), card_s=30,
-            ask=lambda text: setattr(running, "resting", True),
+            ask=lambda text: setattr(card, "there", True),
         )  # fmt: skip
     found = {made.check: made.as_dict() for made in asked}
     assert only_bad(found) == []
@@ -98,8 +80,7 @@ def test_a_line_held_low_a_stuck_key_and_no_display(capfd, flash):
         board.line_low(True)
 
     with Running(flash, spoil, panel=None, held=("void",)) as running:
-        while running.board.now_us < 4e6:  # a display is tried again every second
-            time.sleep(0.1)
+        running.wait(4)  # a display is tried again every second
         found = examine(capfd, running, "--wait", "1")
     assert only_bad(found) == ["display", "keys", "reader's line"]
     assert "`void` (pin GP14)" in found["keys"]["says"]

@@ -4,12 +4,12 @@ import random
 
 import pytest
 from click.testing import CliRunner
-from test_doctor_on_pico import Running
 
 from host_tools import recorded, table
 from host_tools.cli import shoe
 from host_tools.emulator import flash_with
 from host_tools.targets import pico
+from tests.running_pico import Running
 
 
 @pytest.fixture(scope="module")
@@ -26,22 +26,13 @@ def run(running, *words):
     return done.exit_code, done.output + str(done.exception or "")
 
 
-def wait(running, seconds=3):
-    """Until the board has been up for so long: its reader has been silent, its digest is said."""
-    import time
-
-    end = time.monotonic() + 90
-    while running.board.now_us < seconds * 1e6 and time.monotonic() < end:
-        time.sleep(0.1)
-
-
 def test_a_board_as_it_was_built_is_equal_and_its_journal_verifies(flash):
     with Running(flash) as running:
-        wait(running)
+        running.wait(3)
         code, said = run(running, "verify", "--board", running.link, "--image", str(pico.image()))
         assert code == 0, said
         assert said.count("equal") == 3 and "flash" in said
-        wait(running, running.board.now_us / 1e6 + 3)
+        running.wait(running.board.now_us / 1e6 + 3)
         code, said = run(running, "journal", "verify", running.link)
         assert code == 0, said
         assert "ended rounds" in said
@@ -53,7 +44,7 @@ def test_one_byte_of_the_frozen_rules_is_found_and_named(flash):
     assert place > 0
     changed[place + 16] ^= 1
     with Running(changed) as running:
-        wait(running)
+        running.wait(3)
         code, said = run(running, "verify", "--board", running.link, "--image", str(pico.image()))
     assert code == 1 and "DIFFERS" in said
     assert f"{0x10000000 + place + 16:#010x}" in said

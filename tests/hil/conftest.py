@@ -2,18 +2,20 @@
 
 SHOE_PORT names a real board's link and SHOE_FEED_PORT the adapter on its reader's line; both are
 set by `shoe hil --port … --feed-port …`. A port that is named and fails is a failure.
+SHOE_HIL_REPORT is the folder of the report, for which pictures are kept.
 """
 
 import json
 import os
 
 import pytest
+from rigs import ANSWER_S, EmulatedRig, PortRig, keep
 
-from host_tools import play, recorded, table
 from host_tools.flash.line import Line
 
 PORT = os.environ.get("SHOE_PORT")
 FEED_PORT = os.environ.get("SHOE_FEED_PORT")
+REPORT = os.environ.get("SHOE_HIL_REPORT")
 
 
 def pytest_configure(config):
@@ -29,69 +31,54 @@ def pytest_collection_modifyitems(config, items):
     items[:] = [item for item in items if item not in dropped]
 
 
-class EmulatedRig:
-    """The board as an emulated Pico: a fresh one for each feed and each question."""
-
-    name = "emulated"
-
-    def play(self, feed):
-        return play.play(table.load(recorded.path(feed)), "pico")
-
-    def ask(self, request, answer, feed="quick"):
-        """Gives the event that answers a request to a board at a feed's table."""
-        from host_tools.emulator import Board, flash_with
-        from host_tools.targets import pico
-
-        checked = table.load(recorded.path(feed))
-        folder = recorded.path(feed).parent
-        contents = {"table.json": json.dumps(_raw_config(folder, feed)).encode()}
-        named = checked.config.deck
-        contents[named] = (folder / named).read_bytes()
-        board = Board(flash_with(pico.image(), contents=contents))
-        started = board.run_while(lambda: not _found(board.lines, "digest"), 8_000_000)
-        assert started, board.lines[-5:]
-        board.say(json.dumps(request))
-        board.run_while(lambda: not _found(board.lines, answer), 5_000_000)
-        assert _found(board.lines, answer), board.lines[-5:]
-        return _found(board.lines, answer)[-1]
-
-
-class PortRig:
-    """The board on PORT; feeds come down FEED_PORT in the wall's time."""
-
-    name = "real"
-
-    def play(self, feed):
-        checked = table.load(recorded.path(feed))
-        with Line(PORT) as line:
-            raw = _raw_config(recorded.path(feed).parent, feed)
-            line.wait_for(("config", "error"), 10, {"do": "config", "config": raw})
-        return play.play(checked, PORT, speed=1.0, feed_port=FEED_PORT)
-
-    def ask(self, request, answer, feed="quick"):
-        with Line(PORT) as line:
-            return line.wait_for((answer,), 20, request)
-
-
-def _raw_config(folder, feed):
-    head = recorded.path(feed).read_text().splitlines()[0]
-    name = head.split("config=")[1].split()[0]
-    return json.loads((folder / name).read_text())
-
-
-def _found(lines, name):
-    rows = [line for _, line in lines if line.startswith('{"ev":"' + name + '"')]
-    return [json.loads(row) for row in rows]
-
-
 @pytest.fixture(scope="session")
 def rig():
-    return PortRig() if PORT else EmulatedRig()
+    return PortRig(PORT, FEED_PORT) if PORT else EmulatedRig()
 
 
 @pytest.fixture(scope="session")
 def built():
-    """The manifest of the image that the tree builds now."""
+    """Gives, by a board's name, the manifest of the image that the tree builds now; None for a
+    board that takes modules."""
     from host_tools.firmware import build
+    from host_tools.firmware.board import image_boards
 
-    return build("pico", say=lambda text: None).data
+    def of(board):
+        return build(board, say=lambda text: None).data if board in image_boards() else None
+
+    return of
+
+
+@pytest.fixture
+def shown(request, record_property):
+    """Puts a picture into the report: shown(screen, caption)."""
+    count = []
+
+    def show(screen, caption):
+        count.append(caption)
+        name = f"{request.node.name}-{len(count):02d}".replace("/", "-")
+        file = keep(screen, REPORT, name)
+        if file:
+            record_property("screen", f"{file}|{caption}")
+
+    return show
+
+
+@pytest.fixture
+def line(rig):
+    """The link of a board that stands idle at the quick feed's table."""
+    with rig.port() as port, Line(port) as opened:
+        yield opened
+
+
+@pytest.fixture
+def ask(rig, line, record_property):
+    """Asks the board: ask(request, answer) gives the event of that name."""
+
+    def asked(request, answer):
+        made = line.wait_for((answer,), ANSWER_S + rig.patience(), request, every_s=10)
+        if answer in ("id", "digest"):
+            record_property("board", json.dumps(made))
+        return made
+
+    return asked

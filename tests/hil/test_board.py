@@ -1,25 +1,70 @@
-"""What a board says of itself, its faults and keys, and that it comes back."""
+"""What a board says of itself, its faults and keys, and that it comes back from a reset."""
+
+import time
 
 import pytest
 
-from host_tools import play, recorded, strict, table
+from host_tools import play, recorded, service, table
+from host_tools.firmware.board import shoe_version
+from host_tools.flash.line import Line
+
+ROUND = ("card", "street", "complete", "result")
 
 
-def test_it_reports_the_version_and_the_board(rig, built):
-    made = rig.ask({"do": "id"}, "id")
-    assert (made["fw"], made["board"]) == (built["version"], built["board"])
+def test_it_reports_the_version_the_board_and_the_digest_of_the_image_that_was_built(ask, built):
+    made = ask({"do": "id"}, "id")
+    assert made["fw"] == shoe_version()
+    digest = ask({"do": "digest"}, "digest")
+    assert len(digest["image"]) == len(digest["config"]) == 64
+    image = built(made["board"])
+    if image:
+        assert (digest["image"], made["board"]) == (image["sha256"], image["board"])
 
 
-def test_it_reports_the_digest_of_the_image_that_was_built(rig, built):
-    assert rig.ask({"do": "digest"}, "digest")["image"] == built["sha256"]
-
-
-def test_a_request_that_it_does_not_know_is_refused_with_words(rig):
-    assert "do" in rig.ask({"do": "deal"}, "error")["why"]
+def test_a_request_that_it_does_not_know_is_refused_with_words(ask):
+    assert "do" in ask({"do": "deal"}, "error")["why"]
 
 
 @pytest.mark.parametrize("feed", ["misdeal", "folds", "noise"])
 def test_faults_keys_and_noise_give_the_recorded_events(rig, feed):
-    outcome = rig.play(feed)
     expected = play.load_expected(table.load(recorded.path(feed)).feed)
-    assert strict.differences(expected, outcome.lines()) == []
+    assert rig.comparable(rig.play(feed).lines) == rig.comparable(expected)
+
+
+def test_a_round_that_is_over_is_recalled_as_it_was_told(rig):
+    played = rig.play("quick", {12.0: '{"do":"recall","round":1}', 12.6: '{"do":"id"}'})
+    number = played.events("result")[0]["round"]
+    recalled = played.events("recall")
+    if number != 1 or not recalled:
+        with rig.port() as port, Line(port) as line:
+            recalled = [line.wait_for(("recall",), 30, {"do": "recall", "round": number})]
+    assert recalled[0]["round"] == number
+    told = [event for name in ROUND for event in played.events(name)]
+    again = [event for name in ROUND for event in recalled[0]["events"] if event["ev"] == name]
+    assert again == told and played.events("result")[0] in again
+
+
+def test_it_comes_back_from_a_reset_with_its_table_and_its_image(rig):
+    with rig.port() as port:
+        with Line(port) as line:
+            before = _state(line, rig)
+        assert service.run(port, "print(6 * 7)").strip() == "42"
+        # What a reset does to the port takes the system a moment.
+        time.sleep(3)
+        end = time.monotonic() + 60 + rig.patience()
+        while True:
+            try:
+                with Line(port) as line:
+                    assert _state(line, rig) == before
+                return
+            except Exception:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(1)
+
+
+def _state(line, rig):
+    patience = 30 + rig.patience()
+    made = line.wait_for(("id",), patience, {"do": "id"})
+    digest = line.wait_for(("digest",), patience, {"do": "digest"}, every_s=10)
+    return [made[key] for key in ("fw", "board", "game", "rules")], digest

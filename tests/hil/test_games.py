@@ -1,25 +1,32 @@
 """A feed of each game down the reader's line: the events that the unix port was recorded with."""
 
-import json
-
 import pytest
+from rigs import LOOK, digest_of, expected_of
 
-from host_tools import play, recorded, strict, table
+from host_tools import play, recorded, table
 
 GAMES = sorted(name for name in recorded.FEEDS if name.startswith("demo-"))
 STOOD_US = 150_000
 
 
-def events(outcome, name):
-    return [json.loads(line) for line in outcome.lines() if f'"ev":"{name}"' in line]
+def result_at(feed):
+    """Seconds at which a feed's result stands: before the last key, which ends the showing."""
+    lines = table.load(recorded.path(feed)).feed.lines
+    *before, last = [line.us for line in lines]
+    return (max(us for us in before if us < last - 200_000) + 2 * last) / 3e6
 
 
 @pytest.mark.parametrize("feed", GAMES)
-def test_a_feed_of_each_game_gives_the_recorded_events(rig, feed):
-    outcome = rig.play(feed)
+def test_a_feed_of_each_game_gives_the_recorded_events_and_screen(rig, feed, shown):
+    requests = {result_at(feed): LOOK}
+    played = rig.play(feed, requests)
     expected = play.load_expected(table.load(recorded.path(feed)).feed)
-    assert strict.differences(expected, outcome.lines()) == []
-    assert events(outcome, "result")
+    assert rig.comparable(played.lines) == rig.comparable(expected)
+    assert played.events("result")
+    ((picture, wanted),) = expected_of(feed, requests).screens
+    ((panel, made),) = played.screens
+    assert made["hash"] == wanted["hash"] == digest_of(panel or picture)
+    shown(panel or picture, f"{feed.removeprefix('demo-')}: the result")
 
 
 def standing(outcome):
@@ -33,8 +40,9 @@ def standing(outcome):
 
 @pytest.mark.emulated
 @pytest.mark.parametrize("feed", ["quick", "demo-pai_gow"])
-def test_the_screens_equal_those_of_the_unix_port_pixel_for_pixel(rig, feed):
-    on_chip, on_unix = rig.play(feed), play.play(table.load(recorded.path(feed)))
+def test_the_screens_equal_those_of_the_unix_port_pixel_for_pixel(feed):
+    checked = table.load(recorded.path(feed))
+    on_chip, on_unix = play.play(checked, "pico"), play.play(checked)
     assert len(standing(on_unix)) > 10
     shown = [screen for _, screen in on_chip.screens]
     seen = {screen.data for _, screen in on_unix.screens}

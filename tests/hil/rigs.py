@@ -1,0 +1,184 @@
+"""What the suite works on: an emulated Pico, or the board on a port, with the same words.
+
+A rig has `name`, play(feed, requests), port() and built(board). A Played has `lines`, the events
+of the feed and the answers to the requests; `screens`, pairs of the emulated panel's picture and
+the `screen` event that was asked for then, where there is a panel to look at.
+"""
+
+import contextlib
+import dataclasses
+import hashlib
+import json
+import tempfile
+import time
+from pathlib import Path
+
+from host_tools import feed as feeds
+from host_tools import picture, play, recorded, strict, table
+from host_tools.flash.line import Line
+
+LOOK = '{"do":"screen"}'
+ANSWER_S = 20
+_SETTLE_S = 1.5  # the reader's line must have been silent for a second
+_OWN = ("boot", "id", "key", "screen", "recall", "stat", "journal")
+
+
+class Played:
+    """What came of a feed. lines: event lines; screens: (Picture or None, `screen` event)."""
+
+    def __init__(self, outcome):
+        self.lines = outcome.lines()
+        self.screens = [
+            (_panel_at(outcome, us), json.loads(line))
+            for us, line in outcome.events
+            if line.startswith('{"ev":"screen"')
+        ]
+
+    def events(self, name):
+        """The events of one name, as dicts."""
+        made = map(json.loads, self.lines)
+        return [event for event in made if event["ev"] == name]
+
+
+def _panel_at(outcome, us):
+    """The picture that the panel showed at a time, None where nobody looked at it."""
+    before = [screen for at, screen in outcome.screens if at <= us]
+    return before[-1] if before else None
+
+
+def digest_of(screen):
+    """The SHA-256 that a board is to report of a Picture: of what is seen, no glyphs."""
+    data = screen.data
+    if screen.kind == "text":
+        data = data[: screen.width * screen.height]
+    return hashlib.sha256(data).hexdigest()
+
+
+def with_requests(checked, requests):
+    """A Table whose feed also sends requests: {seconds: line}."""
+    asked = [feeds.Line(int(at * 1e6), "link", line) for at, line in requests.items()]
+    lines = sorted(checked.feed.lines + asked, key=lambda line: line.us)
+    return dataclasses.replace(checked, feed=dataclasses.replace(checked.feed, lines=lines))
+
+
+def without_boards_own(lines):
+    """Event lines without what depends on the board's past, rounds counted from 1 on."""
+    first = None
+    kept = []
+    for line in strict.comparable(lines, _OWN):
+        event = json.loads(line)
+        number = event.get("round")
+        if number:
+            first = first or number
+            event["round"] = number - first + 1
+        kept.append(json.dumps(event))
+    return kept
+
+
+class EmulatedRig:
+    """The board as an emulated Pico: a fresh one for each feed and each visit."""
+
+    name = "emulated"
+    own = ()
+
+    def play(self, feed, requests=None):
+        """A feed from power on; gives a Played."""
+        checked = with_requests(table.load(recorded.path(feed)), requests or {})
+        return Played(play.play(checked, "pico"))
+
+    def comparable(self, lines):
+        """Event lines as they are compared with those of another board."""
+        return strict.comparable(lines, ("screen", "recall"))
+
+    @contextlib.contextmanager
+    def port(self, feed="quick"):
+        """A port behind which a board runs in real time, at a feed's table, service allowed."""
+        from host_tools.emulator import flash_with
+        from host_tools.targets import pico
+        from tests.running_pico import Running
+
+        with tempfile.TemporaryDirectory() as folder:
+            table.load(recorded.path(feed)).write(Path(folder))
+            contents = {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+        flash = flash_with(pico.image(), contents={**contents, "service": b""})
+        with Running(flash) as running:
+            with Line(running.link) as line:
+                line.wait_for(("id",), 120, {"do": "id"})
+            running.wait(3)
+            yield running.link
+
+    def patience(self):
+        """How much longer than a real one this board may take, in seconds."""
+        return 120
+
+
+class PortRig:
+    """The board on a port; feeds come down feed_port in the wall's time.
+
+    It is given the feed's table with `remote_keys`; the deck must lie on it. Rounds count on.
+    """
+
+    name = "real"
+
+    def __init__(self, port, feed_port):
+        self._port, self._feed_port = port, feed_port
+        self._remote = False
+
+    def play(self, feed, requests=None):
+        """A feed onto the board as it stands; gives a Played."""
+        source = table.load(recorded.path(feed))
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            source.write(folder)
+            raw = dict(json.loads((folder / "table.json").read_text()), remote_keys=True)
+            (folder / "table.json").write_text(json.dumps(raw))
+            self._set_table(raw)
+            checked = table.load(recorded.path(feed), folder / "table.json")
+            checked = with_requests(checked, requests or {})
+            return Played(play.play(checked, self._port, speed=1.0, feed_port=self._feed_port))
+
+    def _set_table(self, raw):
+        with Line(self._port) as line:
+            if self._remote:
+                self._end_round(line)
+            time.sleep(_SETTLE_S)
+            made = line.wait_for(("config", "error"), ANSWER_S, {"do": "config", "config": raw})
+        assert made["ev"] == "config", f"the board refuses the table: {made['why']}"
+        self._remote = True
+
+    def _end_round(self, line):
+        """Whatever the last feed has left open is ended."""
+        for key in ("ok", "void"):
+            made = line.wait_for(("doctor",), ANSWER_S, {"do": "doctor"})
+            if made["phase"] != "idle":
+                line.send({"do": "key", "key": key})
+                time.sleep(0.5)
+
+    def comparable(self, lines):
+        """Event lines as they are compared with those of another board."""
+        return without_boards_own(lines)
+
+    @contextlib.contextmanager
+    def port(self, feed="quick"):
+        """The board's port, at a feed's table."""
+        yield self._port
+
+    def patience(self):
+        """How much longer than a real one this board may take, in seconds."""
+        return 0
+
+
+def expected_of(feed, requests):
+    """The Played of a feed on the unix port, which the board is held against."""
+    checked = with_requests(table.load(recorded.path(feed)), requests)
+    return Played(play.play(checked))
+
+
+def keep(screen, folder, name):
+    """Saves a Picture in the report's folder; gives its file name, None where nobody asked."""
+    if not folder:
+        return None
+    path = Path(folder) / "screens" / f"{name}.png"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    picture.save_png(screen, path)
+    return path.name
