@@ -5,8 +5,9 @@ from pathlib import Path
 
 import click
 
-from host_tools.firmware import build
-from host_tools.firmware.board import ROOT, Modules, module_boards
+from host_tools.errors import Failed
+from host_tools.firmware import build, heap
+from host_tools.firmware.board import ROOT, Board, Modules, module_boards
 
 EPILOG = """\b
 Examples
@@ -32,8 +33,19 @@ def firmware(board):
         tell_modules(board)
         return
     image = build(board, say=lambda text: click.echo(text, err=True))
+    measure_heap(board, image)
     click.echo("\n".join(image.report.lines()))
     click.echo(f"{image.uf2}\n{image.manifest}\nsha256 {image.data['sha256']}")
+
+
+def measure_heap(name, image):
+    """Adds to an image's report what it leaves of the heap at boot. Raises Failed: too little."""
+    board = Board(name)
+    free, why = heap.free_at_boot(image, board.chip)
+    image.report.add(heap.PART, free, board.budget.get(heap.PART), why)
+    if image.report.over:
+        over = "\n".join(image.report.over)
+        raise Failed(f"over the budget of {board.folder / 'budget.json'}:\n{over}")
 
 
 def tell_modules(board):

@@ -7,24 +7,45 @@ TABLES = "shoe/ranking/tables"
 
 
 class Report:
-    """Sizes in bytes. parts: [(name, bytes, budget or None)]; over: lines, one an excess."""
+    """Sizes in bytes. parts: [(name, bytes, budget or None)], bytes None where `missing` says by
+    name why; of heap the budget is the least that must be there.
+    """
 
     def __init__(self, parts):
-        self.parts = parts
+        self.parts = list(parts)
         self.sizes = {name: number for name, number, _ in parts}
-        self.over = [
-            f"  {name}: {number:,} bytes, the budget is {limit:,}"
-            for name, number, limit in parts
-            if limit is not None and (number < limit if "heap" in name else number > limit)
+        self.missing = {}
+
+    def add(self, name, number, limit, why=None):
+        """Adds a part; why: it has no number."""
+        self.parts.append((name, number, limit))
+        self.sizes[name] = number
+        if number is None:
+            self.missing[name] = why
+
+    @property
+    def over(self):
+        """Lines of text, one for each part over its budget."""
+        return [
+            f"  {name}: {number:,} bytes, the budget is {_bound(name, limit)}"
+            for name, number, limit in self.parts
+            if None not in (number, limit)
+            and (number < limit if "heap" in name else number > limit)
         ]
 
     def lines(self):
         """Gives the report as lines of text."""
-        out = [f"{'part':<22}{'bytes':>10}{'budget':>12}"]
+        out = [f"{'part':<22}{'bytes':>10}{'budget':>14}"]
         for name, number, limit in self.parts:
-            bound = "" if limit is None else f"{'>=' if 'heap' in name else '<='} {limit:,}"
-            out.append(f"{name:<22}{number:>10,}{bound:>14}")
+            bound = "" if limit is None else _bound(name, limit)
+            said = "-" if number is None else f"{number:,}"
+            out.append(f"{name:<22}{said:>10}{bound:>14}".rstrip())
+        out += [f"{name} not measured: {why}" for name, why in self.missing.items()]
         return out
+
+
+def _bound(name, limit):
+    return f"{'>=' if 'heap' in name else '<='} {limit:,}"
 
 
 def symbols(elf):

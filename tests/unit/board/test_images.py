@@ -3,7 +3,9 @@
 import pytest
 
 from host_tools import recorded
-from host_tools.errors import Refused
+from host_tools.commands.firmware import measure_heap
+from host_tools.errors import Failed, Refused
+from host_tools.firmware import heap
 from host_tools.firmware.board import Board, image_boards
 from host_tools.firmware.size import Report
 from host_tools.flash import closure, load_table
@@ -28,6 +30,46 @@ def test_what_is_over_its_budget_is_named():
     assert Report([("image_bytes", 10, 10), ("heap_bytes", 10, 10)]).over == []
     over = Report([("image_bytes", 11, 10), ("heap_bytes", 9, 10), ("text", 5, None)]).over
     assert [line.split(":")[0].strip() for line in over] == ["image_bytes", "heap_bytes"]
+
+
+def test_heap_that_was_not_measured_is_said_and_is_not_over():
+    report = Report([("image_bytes", 9, 10)])
+    report.add("heap_free_boot", None, 100, "there is no emulator")
+    assert report.over == []
+    assert report.lines()[-1] == "heap_free_boot not measured: there is no emulator"
+    report = Report([("image_bytes", 9, 10)])
+    report.add("heap_free_boot", 99, 100)
+    assert report.over == ["  heap_free_boot: 99 bytes, the budget is >= 100"]
+
+
+class Built:
+    """What a build left, of an image of which nothing but its digest is known."""
+
+    def __init__(self, folder, digest):
+        self.uf2 = folder / "shoe-0.0.0-pico.uf2"
+        self.data = {"sha256": digest}
+
+
+def test_free_heap_is_kept_beside_the_image_and_measured_for_other_bytes(tmp_path, monkeypatch):
+    measured = []
+    monkeypatch.setattr(heap, "_measured", lambda uf2: measured.append(uf2) or 150_000)
+    for _ in range(2):
+        assert heap.free_at_boot(Built(tmp_path, "aa"), "rp2040") == (150_000, None)
+    assert len(measured) == 1
+    heap.free_at_boot(Built(tmp_path, "bb"), "rp2040")
+    assert len(measured) == 2
+    free, why = heap.free_at_boot(Built(tmp_path, "bb"), "rp2350")
+    assert free is None and "no emulator of the rp2350" in why
+
+
+def test_an_image_that_leaves_too_little_heap_fails(tmp_path, monkeypatch):
+    built = Built(tmp_path, "aa")
+    built.report = Report([])
+    least = Board("pico").budget[heap.PART]
+    assert least >= 140_000
+    monkeypatch.setattr(heap, "_measured", lambda uf2: least - 1)
+    with pytest.raises(Failed, match="heap_free_boot"):
+        measure_heap("pico", built)
 
 
 def test_a_developers_board_gets_its_game_reader_and_display_only():
