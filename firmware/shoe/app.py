@@ -19,6 +19,7 @@ from shoe.gate import Gate
 from shoe.journal import record
 from shoe.keys import Keys
 from shoe.last_rounds import LastRounds
+from shoe.late_keys import LateKeys
 from shoe.link import Link
 from shoe.loading import CONFIG_FILE, Broken, load
 from shoe.readers.presence import Presence
@@ -123,7 +124,9 @@ class App:
         self.presence.attach(self.reader)
         self._gate = None
         if loaded.config.gate:
-            self._gate = Gate(loaded.config.gate_window_ms, self.presence.last_seen, self)
+            window_ms = loaded.config.gate_window_ms
+            self._gate = Gate(window_ms, self.presence, self, self.reader.once)
+        self._late_keys = LateKeys()
         self.board.uart.set_baud(options["baud"])
 
     def _show_on(self):
@@ -220,6 +223,9 @@ class App:
 
     def _press(self, now):
         """Takes the keys; gives whether one has acted."""
+        if self._gate and not self._gate.undecided():
+            for late in self._late_keys.take(bool(self.round.faults)):
+                self.press(*late)
         press = self._keys.scan(self.board.keys.read(), now)
         acted = press is not None
         while press is not None:
@@ -231,7 +237,13 @@ class App:
         return acted
 
     def press(self, name, held=False, by="key"):
-        """A key was pressed, on the board or by the host; gives whether it did anything."""
+        """A key was pressed, on the board or by the host; gives whether it did anything.
+
+        It waits for the cards that passed before it.
+        """
+        if self._gate and self._gate.undecided():
+            self._late_keys.put(name, held, by, bool(self.round.faults))
+            return True
         if self.supervisor.key(name, held):
             return True
         if self.supervisor.locks(name):
@@ -370,20 +382,20 @@ class App:
         A hand that is shown passes the reader and not the barrier.
         """
         if self.supervisor.read(card):
-            self._passes_by(now)
+            self._passes_by(card)
             return
         if self._gate and self.round.shows_hands():
             self._gate.stranger(now)
             self.books.recorder.read(card)
         elif self._gate:
-            self._gate.read(card, now)
+            self._gate.read(card, self.presence.came)
         else:
             self.books.recorder.read(card)
 
     def role(self, word, now):
         """A tag that is no card: deck.CUT or deck.DEALER."""
         if word == deck.CUT:
-            self._passes_by(now)
+            self._passes_by(word)
         self.round.role("cut" if word == deck.CUT else "dealer")
         self.books.note(record.CUT if word == deck.CUT else record.DEALER)
 
@@ -391,7 +403,7 @@ class App:
         """An id tag[:n] that no deck knows stands at the reader."""
         name = "".join(["%02X" % tag[i] for i in range(n)])
         if self.supervisor.unknown(name):
-            self._passes_by(now)
+            self._passes_by(None, now)
             return
         if self._gate:
             self._gate.stranger(now)
@@ -414,10 +426,10 @@ class App:
         if not self.round.faults.has("reader_error"):
             self.books.recorder.fault("reader_error", None, ("error", code))
 
-    def _passes_by(self, now):
+    def _passes_by(self, word, now=None):
         """What is being read enters no round: its passage is no missed read."""
         if self._gate:
-            self._gate.stranger(now, True)
+            self._gate.bystander(word, self.presence.came if now is None else now)
 
     # What the gate has to say
 

@@ -50,6 +50,8 @@ class Presence:
     reader's own complaint, a short text.
     deck: `find(id, n) -> index or -1` and `word(index) -> word`; None where there is none, and
     then the codes hold by which the reader's cards name themselves.
+    came: while `read` and `role` are called, the tick of the card's first frame, which is an
+    earlier one where it takes two equal ones to make a read.
     Counters: `repeats`, frames of a card that was already there; `phantoms`, good frames of
     unknown ids that stayed under the count which makes a fault. wear: which cards are read badly.
     """
@@ -59,6 +61,7 @@ class Presence:
         self.deck = deck
         self.repeats = 0
         self.phantoms = 0
+        self.came = 0
         self.wear = Wear()
         self._state = bytearray(_WORDS)
         self._seen = [0] * _WORDS
@@ -103,6 +106,10 @@ class Presence:
     def last_seen(self, word):
         """Return the tick of the last good frame of a card."""
         return self._seen[word]
+
+    def left(self, word, now):
+        """Return whether a card is no longer there: its next frame would be a second read."""
+        return self._gone(word, diff(now, self._seen[word]))
 
     def tag(self, tag, n, now):
         """Take a good frame of the id `tag[:n]`."""
@@ -187,6 +194,7 @@ class Presence:
             state = _ABSENT
         elif state == _HERE and not self._once:
             self.wear.note(word, self._missing(word, gap))
+        self.came = self._seen[word] if state == _ONCE and gap <= _CONFIRM_MS else now
         self._seen[word] = now
         self._seen_poll[word] = self._polls
         if state != _HERE and self._confirm > 1 and not (state == _ONCE and gap <= _CONFIRM_MS):

@@ -9,7 +9,14 @@ import pytest
 CHECKS = Path(__file__).resolve().parents[2] / "device" / "readers"
 sys.path.insert(0, str(CHECKS))
 
-MODULES = ("check_frames", "check_noise", "check_polled", "check_presence", "check_wear")
+MODULES = (
+    "check_frames",
+    "check_gate",
+    "check_noise",
+    "check_polled",
+    "check_presence",
+    "check_wear",
+)
 NAMED = [
     (module, name)
     for module in MODULES
