@@ -31,7 +31,12 @@ def run(port, program):
         return run_on_board(port, program)
     finally:
         if asked:
-            run_on_board(port, _RESET)
+            reset(port)
+
+
+def reset(port):
+    """Ends the service of a board: it starts again."""
+    run_on_board(port, _RESET)
 
 
 def enter(port):
@@ -43,14 +48,15 @@ def enter(port):
         deadline = time.monotonic() + _ANSWER_S
         while time.monotonic() < deadline:
             heard += link.read(4096)
-            if b">>> " in heard:
-                return False
+            # The prompt that the request has opened may have come as well by now.
             for line in heard.split(b"\n")[:-1]:
                 made = _event(line)
                 if made.get("ev") == "service":
                     return True
                 if made.get("ev") == "error":
                     raise Failed(f"the board refuses service: {made.get('why')}")
+            if b">>> " in heard:
+                return False
     raise Failed(f"the board does not answer service within {_ANSWER_S} s")
 
 

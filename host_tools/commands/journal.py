@@ -1,6 +1,7 @@
 """`shoe journal`: read a device's journal; check, export and print it."""
 
 import sys
+import time
 from pathlib import Path
 
 import click
@@ -18,7 +19,7 @@ def source_argument(function):
 
 @click.group()
 def journal():
-    """Read a device's journal: check its chain, export it, print reports.
+    """Read a device's journal: check its chain, export it, print reports; begin a new one.
 
     SOURCE is a dump of the journal or of the whole flash, the folder of a device on the unix
     port, or the serial port of a board, which must allow service. No secret is needed.
@@ -30,6 +31,7 @@ def journal():
       shoe journal export flash.bin --format csv
       shoe journal export flash.bin --format phh --out hands
       shoe journal report /dev/ttyACM0 --round 812
+      shoe journal begin /dev/ttyACM0 --save old.bin
     """
 
 
@@ -90,6 +92,46 @@ def report(source, number, receipt, supervisor):
         raise Refused(f"--round {number}: is not in this journal; it holds {kept}")
     played = found[-1]
     click.echo(paper.receipt(played) if receipt else paper.round_report(played, supervisor))
+
+
+@journal.command()
+@click.argument("port")
+@click.option("--save", type=click.Path(dir_okay=False), help="File for what is there now; "
+              "default journal-DATE-TIME.bin.")  # fmt: skip
+@click.option("--last-round", type=click.IntRange(0, 2**30 - 2), metavar="N",
+              help="Rounds go on behind N; default behind the highest that can still be read.")
+@click.option("--yes", is_flag=True, help="Ask nothing: what is there has been dealt with.")
+def begin(port, save, last_round, yes):
+    """Begin a new journal on the board at PORT, whose journal is damaged.
+
+    The board must allow service. What its journal's flash holds is saved first, whatever it is;
+    `shoe journal verify`, `export` and `report` read that file as far as it can be read. A
+    journal that is in order is left alone.
+    """
+    from host_tools.journal import begin as beginning
+
+    save = save or time.strftime("journal-%Y%m%d-%H%M%S.bin")
+
+    def agree(found):
+        after = found.last_round if last_round is None else last_round
+        click.echo(f"the board says: {found.state}: {found.why}")
+        click.echo(f"saved to {save}: {found.records} records can be read, the last round named "
+                   f"is {found.last_round}; SHA-256 {found.sha256}")  # fmt: skip
+        click.echo(f"A new journal goes on with round {after + 1}. The old one then no longer "
+                   "counts on the board, and is overwritten as the new one grows.")  # fmt: skip
+        return yes or _typed("begin")
+
+    beginning.begin(port, save, agree, last_round)
+    click.echo("a new journal has begun, and the board starts again with it; a board that was "
+               "started with `ok` held is to be switched off and on")  # fmt: skip
+
+
+def _typed(word):
+    """Whether the user types a word when asked for it; no where nobody is there to ask."""
+    if not sys.stdin.isatty():
+        raise Refused(f"nobody is there to type `{word}`: with --yes it goes on without")
+    return click.prompt(f"Type {word} to go on, anything else to leave it", default="",
+                        show_default=False) == word  # fmt: skip
 
 
 def _scan(source):

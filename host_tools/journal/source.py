@@ -45,11 +45,15 @@ def load(path):
 
 def from_board(port):
     """The journal's bytes, read from a board, which goes into service for it."""
-    lines = service.run(port, _READ).split()
-    return b"".join(binascii.a2b_base64(line) for line in lines)
+    return region(service.run(port, READ))
 
 
-_READ = """
+def region(printed):
+    """The bytes of the journal's region, out of what READ has printed."""
+    return b"".join(binascii.a2b_base64(line) for line in printed.split())
+
+
+READ = """
 import binascii, storage
 flash = storage.flash_journal()
 block = bytearray(4096)

@@ -67,6 +67,10 @@ def without_boards_own(lines):
     kept = []
     for line in strict.comparable(lines, _OWN):
         event = json.loads(line)
+        # On a port the feed's keys are pressed over the link, and told as the host's.
+        event.pop("by", None)
+        if event.get("why") == "host":
+            event["why"] = "key"
         number = event.get("round")
         if number:
             first = first or number
