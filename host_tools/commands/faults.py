@@ -10,17 +10,18 @@ from rich.progress import Progress
 from rich.table import Table as Rows
 
 from host_tools.errors import Failed
-from host_tools.faults import tables
+from host_tools.faults import kinds, tables
 
 
 @click.command()
 @click.option("--rounds", type=click.IntRange(1), default=1000, show_default=True)
 @click.option("--seed", type=int, default=1, show_default=True, help="The same rounds again.")
 @click.option("--game", type=click.Choice(tables.GAMES), help="One game only.")
+@click.option("--kind", type=click.Choice(kinds.KINDS), help="One kind of fault only.")
 @click.option("--target", type=click.Choice(["unix", "pico"]), default="unix", show_default=True)
 @click.option("--jobs", type=click.IntRange(1), help="Processes; one for each core unless given.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
-def faults(rounds, seed, game, target, jobs, as_json):
+def faults(rounds, seed, game, kind, target, jobs, as_json):
     """Deal rounds through every reader, spoil the wire or the deck, judge by what was dealt.
 
     Every game, every reader, with a gate and without one, on the firmware under MicroPython. For
@@ -33,6 +34,7 @@ def faults(rounds, seed, game, target, jobs, as_json):
       shoe faults --rounds 3000 --seed 7
       shoe faults --rounds 200 --target pico       on the emulated chip
       shoe faults --game holdem --json
+      shoe faults --kind waits --rounds 2000       one kind, at the tables where it can happen
     """
     from host_tools.faults import run
 
@@ -46,6 +48,7 @@ def faults(rounds, seed, game, target, jobs, as_json):
             jobs or os.cpu_count(),
             target,
             lambda done: progress.update(task, completed=done),
+            kind,
         )
     if as_json:
         click.echo(json.dumps(tally.object()))

@@ -1,7 +1,7 @@
 """What goes wrong in a round, how often, and which fault is the right answer to it."""
 
 from host_tools.faults import scripts
-from host_tools.faults.dealer import Plan
+from host_tools.faults.plan import Plan
 from host_tools.faults.wire import SPOILS
 
 # What says that a card was not read; a draw game finds it at the latest when hands are shown.
@@ -15,6 +15,7 @@ RIGHT = {
     "clean": set(),
     **{kind: _WIRE for kind in SPOILS},
     "missed": _LOST,
+    "waits": {"missed_read"},
     "duplicate": {"duplicate_card"},
     "again": {"duplicate_card"},
     "foreign": {"unknown_tag"},
@@ -27,11 +28,13 @@ RIGHT = {
     "short": {"missing_card"},
 }
 KINDS = tuple(RIGHT)
+WITH_GATE = ("waits",)
+"""Those that can happen with a gate only."""
 
 _POLICIES = ("exact",) * 6 + ("void", "deals")
 # A dealer who does not do what he confirms with `ok`: without a gate the count tells on him.
 _CARELESS = ("back", "leaves")
-_WEIGHTS = {"clean": 4, "missed": 3}
+_WEIGHTS = {"clean": 4, "missed": 3, "waits": 2}
 
 
 def is_right(kind, fault, game):
@@ -49,6 +52,8 @@ def fits(kind, table):
         return table.kind != "angel_eye"
     if kind == "extra":
         return game not in scripts.DRAWS  # a draw takes what comes, and the showdown sorts it out
+    if kind == "waits":
+        return table.gate  # what a count would say of it is in "missed"
     if kind == "roles":
         return "cut" in table.tags
     if kind == "flicker":

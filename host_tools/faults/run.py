@@ -17,13 +17,16 @@ _BLOCK = 10
 _TICKS = 1 << 30
 
 
-def session(device, seed, number, rounds=20, game=None, tell=None):
+def session(device, seed, number, rounds=20, game=None, tell=None, kind=None):
     """Deal a session; returns its Tally. The same seed and number give the same session.
 
+    kind: of fault, where only one is wanted; where it cannot happen the round is clean.
     tell: called with each Outcome and its Table, for a look at single rounds.
     """
     dice = random.Random(f"{seed}:{number}")
-    table = tables.make(dice, game)
+    table = tables.make(dice, game, gate=True if kind in kinds.WITH_GATE else None)
+    if kind and not kinds.fits(kind, table):
+        kind = "clean"
     reader = Reader(table, dice)
     base = dice.choice((0, _TICKS - dice.randint(1, 100_000)))
     device.start(table.files, base, *reader.speech())
@@ -31,7 +34,7 @@ def session(device, seed, number, rounds=20, game=None, tell=None):
     dealer = Dealer(table, device, reader, dice, 1000)
     tally = Tally()
     for count in range(rounds):
-        outcome = dealer.round(kinds.plan(dice, table))
+        outcome = dealer.round(kinds.plan(dice, table, kind))
         name = f"{table.raw['game']}, {table.kind}" + (", gate" if table.gate else "")
         where = f"session {number} round {count + 1} ({name}, {outcome.plan})"
         tally.add(outcome, table, where)
@@ -51,7 +54,7 @@ def make_device(target):
     return UnixDevice()
 
 
-def _block(seed, first, last, rounds, game, target):
+def _block(seed, first, last, rounds, game, target, kind):
     """Sessions first … last - 1 on one device; rounds: of all of them."""
     tally = Tally()
     device = make_device(target)
@@ -60,7 +63,7 @@ def _block(seed, first, last, rounds, game, target):
     try:
         for number in range(first, last):
             left = min(each, rounds - (number - first) * each)
-            tally.join(session(device, seed, number, left, game))
+            tally.join(session(device, seed, number, left, game, kind=kind))
     except Exception as error:
         traceback.print_exc()
         raise Failed(f"session {number} of seed {seed}: {error}") from error
@@ -69,10 +72,10 @@ def _block(seed, first, last, rounds, game, target):
     return tally
 
 
-def run(rounds, seed, game=None, jobs=1, target="unix", progress=None):
+def run(rounds, seed, game=None, jobs=1, target="unix", progress=None, kind=None):
     """Deal so many rounds; returns the Tally. jobs: processes; the result does not depend on it.
 
-    target: unix or pico. progress: called with the rounds that are done.
+    target: unix or pico. kind: as of a session. progress: called with the rounds that are done.
     """
     blocks = []
     of_session = ROUNDS[target]
@@ -80,7 +83,7 @@ def run(rounds, seed, game=None, jobs=1, target="unix", progress=None):
     for start in range(0, rounds, each):
         count = min(each, rounds - start)
         first = start // of_session
-        blocks.append((seed, first, first - (-count // of_session), count, game, target))
+        blocks.append((seed, first, first - (-count // of_session), count, game, target, kind))
     tally = Tally()
     with ProcessPoolExecutor(jobs) as pool:
         for done in as_completed([pool.submit(_block, *block) for block in blocks]):

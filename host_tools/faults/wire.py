@@ -196,6 +196,10 @@ class Reader:
             self._encoded[tag] = self._encode(tag)
         return self._encoded[tag]
 
+    def frame_ms(self, tag):
+        """How long a frame is on the wire, with all copies of it."""
+        return -(-span_us(len(self.frame(tag)), self._baud) // 1000)
+
     def _encode(self, tag):
         if self.kind == "rdm6300":
             return reader_frames.rdm6300(tag, self.options["checksum"])

@@ -24,12 +24,20 @@ def test_3000_spoiled_rounds_on_the_unix_port():
     tally = run.run(3000, seed=637, jobs=os.cpu_count())
     hold(tally, 3000)
     every = {kind + gate for kind in kinds.KINDS for gate in ("", " +gate")}
+    every -= set(kinds.WITH_GATE)
     assert set(tally.ordered()) == every
     for kind in ("missed", "duplicate", "foreign", "joker", "extra"):
         for gate in ("", " +gate"):
             counts = tally.counts[kind + gate]
             assert counts["refused_right_fault"] + counts["right"] >= 0.8 * counts["rounds"]
             assert counts["refused_right_fault"] > 0
+
+
+def test_a_card_that_waits_is_never_taken_for_the_one_that_passed_unread():
+    tally = run.run(400, seed=61, jobs=os.cpu_count(), kind="waits")
+    hold(tally, 400)
+    assert set(tally.counts) == {"waits +gate"}
+    assert tally.counts["waits +gate"]["refused_right_fault"] > 360
 
 
 def test_four_spoiled_rounds_on_the_emulated_pico():

@@ -6,8 +6,8 @@ import random
 import pytest
 
 from host_tools.faults import kinds, scripts, tables, tally
-from host_tools.faults.dealer import Outcome, Plan
 from host_tools.faults.judge import Truth
+from host_tools.faults.plan import Outcome, Plan
 from shoe import card as cards
 
 PACK = [cards.name(value) for value in range(52)]
