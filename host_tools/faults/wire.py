@@ -11,6 +11,7 @@ from host_tools.deal_feed import LINE_NOISE, PACK, PHANTOMS
 from host_tools.wire import span_us
 
 POLL_MS = 50
+_MOST_POLLS = 4  # in that time, where an answer that came spoiled is asked for again
 _ONCE = ("id12", "angel_eye")
 _REPEAT_MS = {"rdm6300": (50, 65), "m6e": (30, 60), "barcode": (80, 160), "lines": (60, 120)}
 
@@ -240,7 +241,7 @@ class Reader:
         first = self.reply(tags[:1] if one else tags)
         inputs = [(at, "field " + first.hex())]
         if spoil:
-            for _ in range(ms // POLL_MS):
+            for _ in range(ms // POLL_MS * _MOST_POLLS):
                 left = spoil.frame(first)
                 data = b"".join(data for _, data in left)
                 if spoil.kind == "flicker" and not left:

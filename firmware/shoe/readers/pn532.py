@@ -58,11 +58,16 @@ class Pn532(Polled):
         self._acked = False
         return Polled._send(self, now)
 
+    def _ask_again(self, now):
+        Polled._ask_again(self, now)
+        self._abort = self._acked
+
     def _timed_out(self, now):
         if not self._acked:
             Polled._timed_out(self, now)
             return
         self._waiting = False
+        self._again = self.ASK_AGAIN
         self._due = now
         self._abort = True
         self._close(now)

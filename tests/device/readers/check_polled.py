@@ -15,6 +15,8 @@ CHAFON_TWO = unspaced(
     "20 00 01 03 02 0C 00 00 00 00 00 00 00 00 00 00 03 13"
     " 0C 00 00 00 00 00 00 00 00 00 00 03 14 9A C9"
 )
+CHAFON_POLL = unspaced("04 00 01 DB 4B")
+CHAFON_SET = unspaced("05 00 25 00 FD 30")
 KINDS = ("pn532", "r200", "chafon")
 
 
@@ -179,6 +181,73 @@ def check_an_antenna_error_is_told_once():
     for now in range(0, 4000, 50):
         table.send(frame, now)
     assert table.said == [("error", "antenna")]
+
+
+def broken(frame):
+    """The frame with a bit of its payload changed."""
+    made = bytearray(frame)
+    made[-3] ^= 4
+    return bytes(made)
+
+
+def check_a_spoiled_answer_is_asked_for_again_when_the_line_is_quiet():
+    reader, sink = make("r200")
+    while reader.tick(0) != R200_POLL:
+        reader.feed(R200_NONE, len(R200_NONE), 0)
+    spoiled = broken(R200_NONE)
+    reader.feed(spoiled, len(spoiled), 5)
+    assert reader.next_due(5) == 10
+    assert sends(reader, 5, 20) == [(15, R200_POLL)]
+    reader.feed(R200_NONE, len(R200_NONE), 20)
+    # ... and it goes on as after any answer; no card has missed a poll.
+    assert sends(reader, 20, 70) == [(65, R200_POLL)]
+    assert reader.unanswered == 0 and sink.polls == 1
+
+
+def check_a_spoiled_answer_of_a_pn532_is_asked_for_again_after_an_abort():
+    reader, sink = woken_pn532()
+    answer = ACK + broken(TARGET)
+    reader.feed(answer, len(answer), 6)
+    assert sends(reader, 6, 30) == [(16, ACK), (21, POLL)]
+    reader.feed(ACK + TARGET, len(ACK + TARGET), 30)
+    assert sink.reads == [("tag", "6E8AE2B0")] and sink.polls == 0
+
+
+def check_a_cut_answer_is_waited_for_as_long_as_its_bytes_may_be_late():
+    reader, sink = make("r200")
+    while reader.tick(0) != R200_POLL:
+        reader.feed(R200_NONE, len(R200_NONE), 0)
+    reader.feed(R200_NONE, 5, 5)
+    assert sends(reader, 5, 44) == []
+    reader.feed(R200_NONE[5:], len(R200_NONE) - 5, 44)
+    assert reader.frames and sends(reader, 44, 60) == [(50, R200_POLL)]
+    reader.feed(R200_NONE, 5, 55)
+    assert sends(reader, 55, 100) == [(95, R200_POLL)]
+
+
+def check_noise_before_a_slow_answer_costs_it_nothing():
+    reader, sink = make("chafon")
+    while reader.tick(0) != CHAFON_POLL:
+        reader.feed(CHAFON_SET, len(CHAFON_SET), 0)
+    reader.feed(b"\xff\xc0", 2, 1)
+    assert sends(reader, 1, 60) == [(41, CHAFON_POLL)]
+    reader.feed(CHAFON_TWO, len(CHAFON_TWO), 300)
+    assert len(sink.reads) == 2 and reader.unanswered == 0
+
+
+def check_a_reader_whose_every_answer_is_spoiled_is_silent_after_three_polls():
+    for kind in KINDS:
+        reader, sink = make(kind)
+        polls = told = now = 0
+        while not told and now < 5000:
+            if reader.tick(now):
+                polls += 1
+                reader.feed(b"\x80\xfe\xfe\x80", 4, now)
+            told = [at for what, at in sink.reads if what == "silent"]
+            now += 1
+        # A poll is asked again three times, and only then waited for.
+        assert told == [now - 1] and 12 <= polls <= 20, (kind, polls, told)
+        assert reader.unanswered == 3, kind
 
 
 if __name__ == "__main__":
