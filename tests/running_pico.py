@@ -11,13 +11,13 @@ class Running:
     """With it as a context the board runs. link: the path of its USB serial port.
 
     prepare(board): what is done to the board before. board: may be looked at from outside; each
-    turn, when(board) is called in the board's thread if it is given.
+    turn, when(board), if it is set, is called in the board's thread.
     """
 
     def __init__(self, flash, prepare=lambda board: None, when=None, **options):
         self.board = Board(bytearray(flash), **options)
         prepare(self.board)
-        self._when = when
+        self.when = when
         self._bench = Bench(self.board)
         self.link, self.reader = self._bench.link.path, self._bench.reader.path
         self._ended = threading.Event()
@@ -35,8 +35,8 @@ class Running:
     def _run(self):
         while not self._ended.is_set():
             self._bench.turn()
-            if self._when:
-                self._when(self.board)
+            if self.when:
+                self.when(self.board)
 
     def wait(self, seconds, patience_s=120):
         """Waits until the board has been up for so many emulated seconds."""

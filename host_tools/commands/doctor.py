@@ -10,6 +10,7 @@ EPILOG = """\b
 Examples
   shoe doctor /dev/ttyACM0
   shoe doctor /dev/ttyACM0 --image build/pico/shoe-0.1.0-pico.uf2
+  shoe doctor /dev/ttyACM0 --keys               each key is asked for
   shoe doctor /dev/ttyACM0 --no-card --json
 
 \b
@@ -24,20 +25,22 @@ _MARKS = {"good": ("✓", "green"), "bad": ("✗", "red"), "not checked": ("–"
 @click.argument("port")
 @click.option("--image", type=click.Path(dir_okay=False), help="The .uf2 that it should run.")
 @click.option("--wait", type=click.FloatRange(1, 600), default=20, metavar="SECONDS",
-              help="For the card that is asked for; default 20.")  # fmt: skip
+              help="For the card, and for each key, that is asked for; default 20.")  # fmt: skip
 @click.option("--no-card", is_flag=True, help="Ask for no card.")
+@click.option("--keys", "each_key", is_flag=True, help="Ask for each key, one after the other.")
 @click.option("--json", "as_json", is_flag=True, help="The findings as one JSON object.")
-def doctor(port, image, wait, no_card, as_json):
+def doctor(port, image, wait, no_card, each_key, as_json):
     """Check the board at PORT: application, table, memory, display, keys, reader.
 
-    Touch no key while it looks. Then it asks for a card and sees whether one arrives.
+    Touch no key while it looks. With --keys it then asks for each key in turn, and says of each
+    whether it came, and came alone. At last it asks for a card and sees whether one arrives.
     """
     from host_tools.cli import version
     from host_tools.doctor.visit import bad, visit
 
     found = visit(
         port, version(), image=_image(image), card_s=0 if no_card else wait,
-        ask=lambda text: click.echo(text, err=True),
+        keys_s=wait if each_key else 0, ask=lambda text: click.echo(text, err=True),
     )  # fmt: skip
     if as_json:
         checks = [finding.as_dict() for finding in found]

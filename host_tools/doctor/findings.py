@@ -115,6 +115,35 @@ def keys(held, pins):
     return good("keys", "none is down")
 
 
+def press(name, seen, rests, pins):
+    """A key that was asked for. seen: keys that went down; rests: all were up again after it."""
+    check = f"key {name}"
+    where = pins.key(name)
+    others = ", ".join(f"`{other}` ({pins.key(other)})" for other in seen if other != name)
+    if not seen:
+        return bad(
+            check,
+            f"nothing came to {where}",
+            f"one wire of the key belongs on {where}, the other on ground: is either off or "
+            "broken? Touch the pin to ground: if the board then sees it, the key is at fault",
+        )
+    if name not in seen:
+        return bad(
+            check,
+            f"{others} came in its place",
+            "the wires of these keys are swapped, or another key was pressed: try once more",
+        )
+    if others:
+        return bad(
+            check,
+            f"{others} went down with it",
+            "the wires touch each other, or two keys were pressed: try once more",
+        )
+    if not rests:
+        return bad(check, "it does not come up again", "the key sticks: clean it, or change it")
+    return good(check, f"it comes to {where}")
+
+
 def gate(state, pins):
     if state["gate"] is None:
         return left("light barrier", "the table has none")

@@ -4,6 +4,7 @@ import json
 import time
 
 from host_tools.doctor import findings
+from host_tools.doctor.presses import Presses
 from host_tools.errors import Failed
 from host_tools.flash.line import Line
 
@@ -21,14 +22,16 @@ _FAULTS_OF_A_CARD = (
 class Visit:
     """version: of these tools. image: the verify.Image that the board should run, or None.
 
-    ask(text): called to ask the user for something. findings: so far, in order.
+    card_s, keys_s: seconds for the card, and for each key, that the user is asked for; 0 to ask
+    for none. ask(text): called to ask the user for something. findings: so far, in order.
     """
 
-    def __init__(self, port, version, image=None, card_s=20, ask=print):
+    def __init__(self, port, version, image=None, card_s=20, keys_s=0, ask=print):
         self._line = Line(port)
         self._version = version
         self._image = image
         self._card_s = card_s
+        self._keys_s = keys_s
         self._ask = ask
         self.findings = []
 
@@ -49,7 +52,9 @@ class Visit:
         add(findings.table(identity, state))
         add(findings.memory(state))
         add(findings.display(state, pins))
-        add(findings.keys(self._held(), pins))
+        held = self._held()
+        add(findings.keys(held, pins))
+        self.findings += self._presses(held, state, pins)
         add(findings.gate(state, pins))
         add(findings.line(state, pins))
         add(self._card(state, pins))
@@ -97,12 +102,22 @@ class Visit:
         """The keys that are down at every look, while nobody touches any."""
         held = None
         for _ in range(LOOKS):
-            made = self._line.wait_for(("doctor",), ANSWER_S, {"do": "doctor"})
-            held = [name for name in made["keys"] if held is None or name in held]
+            held = [name for name in self._down() if held is None or name in held]
             if not held:
                 return []
             time.sleep(LOOK_EVERY_S)
         return held
+
+    def _presses(self, held, state, pins):
+        if not self._keys_s:
+            return []
+        if state["phase"] not in ("idle", None):
+            return [findings.left("each key", "a round is on: ask again when it has ended")]
+        return Presses(self._down, self._ask, self._keys_s, pins).run(held)
+
+    def _down(self):
+        """The keys that are down now."""
+        return self._line.wait_for(("doctor",), ANSWER_S, {"do": "doctor"})["keys"]
 
     def _card(self, state, pins):
         if state["why"]:

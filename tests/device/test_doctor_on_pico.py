@@ -87,6 +87,27 @@ def test_a_line_held_low_a_stuck_key_and_no_display(capfd, flash):
     assert "pin GP1 is held low" in found["reader's line"]["says"]
 
 
+def test_each_key_is_asked_for_and_a_wire_that_is_off_is_named(flash):
+    with Running(flash) as running:
+        due = []
+
+        def ask(text):
+            name = text.split("`")[1]
+            if name != "fold":
+                due.extend([(name, True, 0.3), (name, False, 0.9)])
+
+        def press(board):
+            while due:
+                name, down, after = due.pop(0)
+                board.at(board.now_us + after * 1e6, board.key, name, down)
+
+        running.when = press
+        found = visits.visit(running.link, cli.version(), card_s=0, keys_s=20, ask=ask)
+    assert [made.check for made in found if made.state == "bad"] == ["key fold"]
+    assert sum(made.check.startswith("key ") for made in found) == 5
+    assert "pin GP11" in next(made for made in found if made.state == "bad").says
+
+
 def test_a_key_that_was_stuck_at_power_on_and_opened_the_service(capfd, flash):
     with Running(flash, held=("ok",)) as running:
         found = examine(capfd, running)

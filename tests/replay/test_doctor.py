@@ -7,9 +7,9 @@ import time
 import pytest
 
 from host_tools import cli, recorded, table
-from host_tools.doctor import findings
+from host_tools.doctor import findings, presses
 from host_tools.doctor.visit import visit
-from host_tools.doctor.wiring import Pins, wiring
+from host_tools.doctor.wiring import KEYS, Pins, wiring
 from tests.real_board import RealBoard
 
 QUICK = recorded.path("quick")
@@ -94,6 +94,67 @@ def test_a_card_that_arrives_as_rubbish(board):
     found = examine_at_the_reader(board, b"\x02garbled\x03", 3)
     assert only_bad(found) == ["card"]
     assert "no frame" in found["card"]["says"]
+
+
+class Fingers:
+    """Presses what the doctor asks for, as `does` has it: {asked: keys that go down}."""
+
+    def __init__(self, board, does):
+        self._board = board
+        self._does = does
+        self.asked = []
+
+    def __call__(self, text):
+        name = text.split("`")[1]
+        self.asked.append(name)
+        for key in self._does.get(name, [name]):
+            for after, down in ((0.3, True), (0.8, False)):
+                threading.Timer(after, self._board.do, (self._board.device.key, key, down)).start()
+
+
+def keys_examined(board, does, wait=15):
+    """({key: finding}, keys that were asked for, in order)."""
+    fingers = Fingers(board, does)
+    found = visit(board.link, cli.version(), card_s=0, keys_s=wait, ask=fingers)
+    each = {made.check[4:]: made.as_dict() for made in found if made.check.startswith("key ")}
+    return each, fingers.asked
+
+
+def test_each_key_is_asked_for_and_comes(board):
+    found, asked = keys_examined(board, {})
+    assert sorted(asked) == sorted(KEYS) == sorted(found)
+    assert set(states(found).values()) == {"good"}
+    time.sleep(1)
+    assert not any('"ev":"fold"' in line for line in board.events)
+
+
+def test_keys_that_are_swapped_touch_or_are_not_connected(board):
+    does = {"fold": ["show"], "show": ["show", "ok"], "void": []}
+    found, _ = keys_examined(board, does, wait=4)
+    assert states(found) == {"fold": "bad", "show": "bad", "ok": "good", "void": "bad",
+                             "next": "good"}  # fmt: skip
+    assert "`show`" in found["fold"]["says"] and "swapped" in found["fold"]["remedy"]
+    assert "`ok`" in found["show"]["says"] and "touch" in found["show"]["remedy"]
+    assert "nothing came" in found["void"]["says"] and "ground" in found["void"]["remedy"]
+
+
+def test_a_key_that_sticks_is_not_asked_for_and_one_that_stays_down_is_told(board, monkeypatch):
+    board.do(board.device.key, "void", True)
+    time.sleep(0.5)
+    found, asked = keys_examined(board, {"next": []}, wait=2)
+    assert "void" not in asked and found["void"]["state"] == "not checked"
+    monkeypatch.setattr(presses, "UP_S", 0.2)
+    stays = presses.Presses(lambda: ["ok"], lambda text: None, 1, Pins("pico")).run(("ok",))
+    assert {made.state for made in stays} == {"bad", "not checked"}
+    stays = presses.Presses(lambda: ["ok"], lambda text: None, 1, Pins("pico")).run()
+    told = [made.says for made in stays if made.check == "key ok"]
+    assert told == ["it does not come up again"]
+
+
+def test_each_key_is_asked_for_on_the_command_line(capfd, board):
+    code, found = examine(capfd, board, "--no-card", "--keys", "--wait", "1")
+    assert code == 1
+    assert only_bad(found) == [f"key {name}" for name in presses.ORDER]
 
 
 def test_a_table_that_is_refused(capfd, files):
