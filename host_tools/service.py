@@ -5,6 +5,9 @@ The application is asked for service over the link; it agrees while no round is 
 is in service already.
 """
 
+import binascii
+import contextlib
+import functools
 import json
 import subprocess
 import sys
@@ -14,29 +17,73 @@ from host_tools.errors import Failed, NoDevice
 
 _ANSWER_S = 30
 _RUN_S = 600
+_TRIES = 4
+_BLOCKS = """
+import binascii
+{define}
+for i in {wanted}:
+    data = block(i)
+    print(i, binascii.crc32(data), binascii.b2a_base64(data).decode(), end="")
+"""
 _RESET = (
     "import machine\n"
     "machine.Timer(-1, mode=0, period=50, callback=lambda _: machine.reset())"
 )  # fmt: skip
 
 
-def run(port, program):
-    """What a MicroPython program prints on the board at a port.
+@contextlib.contextmanager
+def session(port):
+    """The board at a port in service; gives run(program) -> what it prints.
 
     A board that goes into service for it is reset afterwards. Raises NoDevice where the port does
-    not open or the program does not run, Failed where the board refuses.
+    not open or a program does not run, Failed where the board refuses.
     """
     asked = enter(port)
     try:
-        return run_on_board(port, program)
+        yield functools.partial(run_on_board, port)
     finally:
         if asked:
-            reset(port)
+            run_on_board(port, _RESET)
 
 
-def reset(port):
-    """Ends the service of a board: it starts again."""
-    run_on_board(port, _RESET)
+def run(port, program):
+    """What a MicroPython program prints on the board at a port, which goes into service for it."""
+    with session(port) as on_board:
+        return on_board(program)
+
+
+def read_blocks(on_board, define, count):
+    """The bytes of so many blocks, as a board in service reads them.
+
+    define: MicroPython statements that define block(i), which gives bytes. A board whose host
+    does not read for half a second drops what it has to say, so each block comes with its number
+    and its check, and what did not come whole is asked for again. Raises Failed in the end.
+    """
+    found = {}
+    for _ in range(_TRIES):
+        missing = [i for i in range(count) if i not in found]
+        if not missing:
+            break
+        wanted = missing if len(missing) < count else f"range({count})"
+        found.update(_whole(on_board(_BLOCKS.format(define=define, wanted=wanted))))
+    if len(found) < count:
+        raise Failed(f"{count - len(found)} of {count} blocks did not come whole from the board: "
+                     "another cable or port, or a computer that does less besides")  # fmt: skip
+    return b"".join(found[i] for i in range(count))
+
+
+def _whole(printed):
+    """{number: bytes} of the blocks that came whole, out of what was printed."""
+    found = {}
+    for line in printed.splitlines():
+        try:
+            number, check, *text = line.split()
+            data = binascii.a2b_base64("".join(text))
+            if binascii.crc32(data) == int(check):
+                found[int(number)] = data
+        except ValueError:
+            continue
+    return found
 
 
 def enter(port):

@@ -18,6 +18,13 @@ Exit codes
   0 equal   1 something differs, or could not be compared   2 wrong usage   3 no such board
 """
 _ANSWER_S = 30
+_PIECE = 1024
+_BLOCK = f"""
+import chip
+piece = bytearray({_PIECE})
+def block(i):
+    return bytes(memoryview(piece)[: chip.image(i * {_PIECE}, piece)])
+"""
 
 
 @click.command(epilog=EPILOG)
@@ -67,18 +74,10 @@ def ask(port):
 
 def read_back(port, n):
     """The first n bytes of the flash of the board at a port, which goes into service for it."""
-    import binascii
-
     from host_tools import service
 
-    program = (
-        "import binascii, chip\npiece = bytearray(1024)\n"
-        f"for i in range(0, {n}, 1024):\n"
-        f"    k = min(chip.image(i, piece), {n} - i)\n"
-        "    print(binascii.b2a_base64(bytes(memoryview(piece)[:k])).decode(), end='')\n"
-    )
-    lines = service.run(port, program).split()
-    return b"".join(binascii.a2b_base64(line) for line in lines)
+    with service.session(port) as on_board:
+        return service.read_blocks(on_board, _BLOCK, (n + _PIECE - 1) // _PIECE)[:n]
 
 
 def _open(port):

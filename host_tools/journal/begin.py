@@ -78,19 +78,15 @@ def begin(port, path, agree, last_round=None):
     path = Path(path)
     if path.exists():
         raise Refused(f"{path} is there already; nothing is written over: name another file")
-    asked = service.enter(port)
-    try:
-        return _begin(port, path, agree, last_round)
-    finally:
-        if asked:
-            service.reset(port)
+    with service.session(port) as on_board:
+        return _begin(on_board, path, agree, last_round)
 
 
-def _begin(port, path, agree, last_round):
-    told = _told(port, _TELL)
+def _begin(on_board, path, agree, last_round):
+    told = _told(on_board, _TELL)
     if told["state"] == OK:
         raise Refused("the board's journal is in order: there is nothing to begin anew")
-    data = source.region(service.run_on_board(port, source.READ))
+    data = source.region(on_board)
     _save(path, data)
     found = held(data, told["state"], told["why"])
     if not agree(found):
@@ -98,15 +94,15 @@ def _begin(port, path, agree, last_round):
     if last_round is None:
         last_round = found.last_round
     note = f"journal begun anew, {DAMAGED} before: {found.sha256[:_OLD_DIGITS]}"
-    made = _told(port, _BEGIN % (last_round, note.encode()))
+    made = _told(on_board, _BEGIN % (last_round, note.encode()))
     if made["state"] != OK:
         raise Failed(f"the board could not begin a journal: {made['why']}; its flash is worn out "
                      "or broken, and what was there is in " + str(path))  # fmt: skip
     return found
 
 
-def _told(port, program):
-    lines = service.run_on_board(port, program).strip().splitlines()
+def _told(on_board, program):
+    lines = on_board(program).strip().splitlines()
     try:
         return json.loads(lines[-1])
     except (ValueError, IndexError):

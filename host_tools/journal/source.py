@@ -1,6 +1,5 @@
 """Where a journal is read from: a device's folder, or a dump of its journal or whole flash."""
 
-import binascii
 from pathlib import Path
 
 from host_tools import service
@@ -45,21 +44,23 @@ def load(path):
 
 def from_board(port):
     """The journal's bytes, read from a board, which goes into service for it."""
-    return region(service.run(port, READ))
+    with service.session(port) as on_board:
+        return region(on_board)
 
 
-def region(printed):
-    """The bytes of the journal's region, out of what READ has printed."""
-    return b"".join(binascii.a2b_base64(line) for line in printed.split())
+def region(on_board):
+    """The bytes of the journal's region of a board in service (host_tools.service.session)."""
+    count = int(on_board(_DEFINE + "print(flash.ioctl(4, 0))").split()[-1])
+    return service.read_blocks(on_board, _DEFINE, count)
 
 
-READ = """
-import binascii, storage
+_DEFINE = """
+import storage
 flash = storage.flash_journal()
-block = bytearray(4096)
-for i in range(flash.ioctl(4, 0)):
-    flash.readblocks(i, block)
-    print(binascii.b2a_base64(block).decode(), end="")
+held = bytearray(4096)
+def block(i):
+    flash.readblocks(i, held)
+    return held
 """
 
 
