@@ -12,7 +12,11 @@ except ImportError:
 
 from shoe import card
 from shoe.faults import CODES, Fault
+from shoe.readers.framing import Framer
+from shoe.readers.presence import Presence
+from shoe.screens import texts
 from shoe.supervisor import Supervisor
+from shoe.teaching import Teaching, order
 
 
 class SampleView:
@@ -246,12 +250,22 @@ class _SampleDesk:
     def set_start(self, start):
         return None
 
+    def teach(self, changed):
+        self.teaching = Teaching(Framer(None), Presence(None), 53, [], changed)
+        return self.teaching
+
+    def untaught(self, teaching):
+        teaching.end(0)
+
+    def keep(self, teaching):
+        return texts.CARD_AWAY
+
 
 def _supervisor_pages():
     for desk, name in ((_SampleDesk(False), "new"), (_SampleDesk(), "used")):
         pages = Supervisor(desk)
         pages.key("ok", True)
-        for number in range(9):
+        for number in range(10):
             view = SampleView(supervisor=pages.page(), game="pai_gow", title="Pai Gow Poker")
             yield f"supervisor-{name}-{number}", view
             if name == "used":
@@ -269,8 +283,60 @@ def _supervisor_pages():
             pages.key("next", False)
 
 
+def _teaching():
+    """A deck is taught: each thing that may have come last."""
+    desk = _SampleDesk()
+    pages = Supervisor(desk)
+    pages.key("ok", True)
+    for _ in range(8):
+        pages.key("next", False)
+    pages.key("show", False)
+
+    def view(name):
+        return f"supervisor-teach-{name}", SampleView(supervisor=pages.page(), game="pai_gow")
+
+    yield view("begun")
+    for number, word in enumerate(order(53)):
+        _pass(desk.teaching, bytes([number, 99, 17, 4, 1]))
+        if not number:
+            yield view("taught")
+        elif number == 1:
+            desk.teaching.second(word, b"")
+            yield view("second-tag")
+            desk.teaching.taught(word, b"\x88\x04\xa3\xc6")
+            yield view("short-id")
+            desk.teaching.collision(word, b"\x01\x02\x03\x04\x05")
+            yield view("collision")
+            desk.teaching.collision(word, b"\x88\x04\xa3\xc6")
+            yield view("collision-short-id")
+            desk.teaching.silent()
+            yield view("silent")
+        elif number == 2:
+            pages.key("fold", False)
+            yield view("back")
+            _pass(desk.teaching, bytes([number, 99, 17, 4, 1]))
+    yield view("done")
+    pages.key("show", False)
+    yield view("card-lies")
+    desk.teaching.say(texts.NOT_KEPT % texts.NOT_WRITTEN)
+    yield view("not-written")
+    yield "supervisor-teach-in-force", SampleView(notice=texts.DECK_TAUGHT)
+
+
+_now = [0]
+
+
+def _pass(teaching, tag):
+    """A card passes a reader that repeats."""
+    for _ in range(3):
+        teaching.tag(tag, len(tag), _now[0])
+        _now[0] += 60
+    _now[0] += 1000
+    teaching.tick(_now[0])
+
+
 def views():
     """Every sample in the order of the gallery: a list of (name, view)."""
     played = list(sample_rounds.views())
     made = list(_normal_states()) + list(_results()) + list(_faults()) + played
-    return made + list(_supervisor_pages())
+    return made + list(_supervisor_pages()) + list(_teaching())

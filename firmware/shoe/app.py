@@ -206,7 +206,7 @@ class App:
         to_send = self.reader.tick(now)
         if to_send:
             uart.write(to_send)
-        self.presence.tick(now)
+        self.reader.sink.tick(now)
         self._watch_line(now)
         if self._gate:
             self._gate.level(self.board.gate.read(), now)

@@ -4,9 +4,12 @@ import gc
 
 from micropython import const
 
-from shoe import ticks
+from shoe import config, deck, ticks
+from shoe.journal import record
 from shoe.last_rounds import KEPT
+from shoe.loading import Broken
 from shoe.recall import Recall
+from shoe.screens import texts
 
 _WRAPS_MS = const(1 << 28)
 
@@ -71,6 +74,48 @@ class Desk:
         for _ in self.config.seats:
             if table.start() != start:
                 self._app.books.recorder.key("next", True)
+
+    def teach(self, changed):
+        """Begins to teach the table's deck; the reader's frames go there until it ends."""
+        # Seldom asked for: it need not lie in memory from the start.
+        from shoe.teaching import Teaching, roles
+
+        app = self._app
+        return Teaching(app.reader, app.presence, self._recipe(), roles(self.deck), changed)
+
+    def untaught(self, teaching):
+        """Ends it; nothing has changed."""
+        teaching.end(self._app.board.clock.ticks_ms())
+
+    def keep(self, teaching):
+        """Puts a deck that has been taught on file and in force; gives why not, or None.
+
+        Flash is written here, so no card may lie at the reader. The file is the old one or the
+        new one, whenever the power goes.
+        """
+        from shoe.teach import deck_lines
+
+        app = self._app
+        if teaching.lies(app.board.clock.ticks_ms()):
+            return texts.CARD_AWAY
+        name = self.config.deck
+        rows = deck_lines(self.deck.name, self._recipe(), teaching.entries())
+        raw = ("\n".join(rows) + "\n").encode()
+        try:
+            config.check_deck(self.config, deck.load(raw.decode(), name), name)
+            app.board.files.write(name, raw)
+            app.configure(app.loaded.raw_config)
+        except OSError:
+            return texts.NOT_KEPT % texts.NOT_WRITTEN
+        except (ValueError, Broken) as error:
+            return texts.NOT_KEPT % error
+        app.books.note(record.NOTE, ("deck taught: " + name).encode()[: record.LONGEST_BODY])
+        app.round.notice = texts.DECK_TAUGHT
+        app.round.changes += 1
+        return None
+
+    def _recipe(self):
+        return max(self.deck.recipe, self.config.game.cards)
 
     def fetch(self):
         """Brings a round that was played before power came back from the journal, a slice at a

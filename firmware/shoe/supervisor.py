@@ -41,7 +41,9 @@ class Supervisor:
     config, deck (or None), round; stat(): the `stat` event; identity(): the `id` event;
     memory(): bytes of heap free and in use, or None; uptime_s(); recall.last(n): entries of
     the last rounds, newest first (shoe.last_rounds); switch(): whether the key switch is on,
-    None where there is none; say(event); set_start(start): pai gow's start of the next round.
+    None where there is none; say(event); set_start(start): pai gow's start of the next round;
+    teach(changed): a shoe.teaching.Teaching of a deck for the table, which calls changed();
+    untaught(it): it is broken off; keep(it): its deck comes into force, or gives why not.
 
     changes grows with every visible change.
     """
@@ -57,6 +59,7 @@ class Supervisor:
         self._seen = ""
         self._tag = ""
         self._dice = None
+        self._teaching = None
 
     # What happens
 
@@ -72,6 +75,7 @@ class Supervisor:
             self._leave()
         elif name == "next":
             self._end_count()
+            self._end_teaching()
             self._page = (self._page + 1) % len(self._pages)
             self._step = 0
             self._seen = ""
@@ -108,7 +112,9 @@ class Supervisor:
 
     def missed(self):
         """Takes a passage through the gate that was not read; gives whether it was meant for the
-        pages: a deck that is being counted goes on."""
+        pages: a deck that is being counted goes on, and one that is taught passes no round."""
+        if self._teaching:
+            return True
         counting = self.open and self._pages[self._page] == "count" and not self._in_play()
         if counting:
             self.changes += 1
@@ -140,6 +146,8 @@ class Supervisor:
         names = ["recall", "deck", "decisions", "reader", "version", "memory"]
         if not self._in_play():
             names += ["test", "count"]
+            if self._desk.config.deck is not None:
+                names.append("teach")
             if self._desk.config.game.name == "pai_gow":
                 names.append("dice")
         self._pages = names
@@ -151,6 +159,7 @@ class Supervisor:
 
     def _leave(self):
         self._end_count()
+        self._end_teaching()
         if self._dice is not None:
             self._desk.set_start(_start_of(self._dice))
         self.open = False
@@ -163,6 +172,8 @@ class Supervisor:
             self._step = 1 - self._step if name == "show" else 0
         elif page == "dice":
             self._turn_dice(name)
+        elif page == "teach":
+            self._press_teach(name)
         elif page == "count":
             if name == "show":
                 self._count = None
@@ -199,6 +210,30 @@ class Supervisor:
             total += 1 if name == "show" else -1
             least, sides = _LEAST_DICE, _MOST_DICE - _LEAST_DICE + 1
             self._dice = (total - least) % sides + least
+
+    # Teaching a deck
+
+    def _press_teach(self, name):
+        teaching = self._teaching
+        if name == "show" and not teaching:
+            self._teaching = self._desk.teach(self._has_changed)
+        elif name == "show" and teaching.due() is None:
+            self._keep_taught()
+        elif name == "fold" and teaching:
+            teaching.back()
+
+    def _keep_taught(self):
+        why = self._desk.keep(self._teaching)
+        if why:
+            self._teaching.say(why)
+
+    def _end_teaching(self):
+        teaching, self._teaching = self._teaching, None
+        if teaching:
+            self._desk.untaught(teaching)
+
+    def _has_changed(self):
+        self.changes += 1
 
     # What is shown
 
@@ -300,6 +335,21 @@ class Supervisor:
             extra = count.extra
             shown = ", ".join(extra[:3]) + (texts.AND_MORE % (len(extra) - 3) if extra[3:] else "")
             made.lines = (texts.EXTRA % shown,)
+        return made
+
+    def _show_teach(self):
+        teaching = self._teaching
+        made = Page(texts.TEACH, keys=texts.KEYS_TEACHING if teaching else texts.KEYS_TEACH)
+        if not teaching:
+            made.lines = (texts.TEACH_ORDER, texts.TEACH_RANKS, texts.TEACH_KEEPS)
+            return made
+        made.aside = texts.COUNT % teaching.count()
+        made.lines = teaching.note
+        if teaching.due() is None:
+            made.headline = texts.TEACH_DONE
+            made.keys = texts.KEYS_TAUGHT
+        else:
+            made.headline = texts.NEXT_PLACE % teaching.due()
         return made
 
     def _show_dice(self):

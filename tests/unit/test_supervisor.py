@@ -9,15 +9,21 @@ from host_tools import device, sample_rounds  # noqa: F401
 from shoe import card, events
 from shoe.faults import Fault
 from shoe.last_rounds import LastRounds
+from shoe.readers.framing import Framer
+from shoe.readers.presence import Presence
 from shoe.supervisor import Supervisor
+from shoe.teaching import Teaching, order
 
-PAGES = ["recall", "deck", "decisions", "reader", "version", "memory", "test", "count", "dice"]
+PAGES = ["recall", "deck", "decisions", "reader", "version", "memory", "test", "count"]
+PAGES += ["teach", "dice"]
 
 
 class Desk:
     """A table of a game with what the pages ask for. key: the key switch, None without one."""
 
     deck = None
+    now = 0
+    why = None
 
     def __init__(self, game="holdem", key=None):
         player = sample_rounds.Player(game)
@@ -48,6 +54,17 @@ class Desk:
 
     def set_start(self, start):
         self.starts.append(start)
+
+    def teach(self, changed):
+        self.presence = Presence(None)
+        self.reader = Framer(self.presence)
+        return Teaching(self.reader, self.presence, 52, [], changed)
+
+    def untaught(self, teaching):
+        teaching.end(self.now)
+
+    def keep(self, teaching):
+        return self.why
 
 
 @pytest.fixture
@@ -93,7 +110,7 @@ def test_with_a_key_switch_it_alone_opens_them_then_during_a_round_too():
     desk.player.deal()
     pages = opened(desk)
     titles = set()
-    for _ in range(9):
+    for _ in range(10):
         titles.add(pages.page().title)
         pages.key("next", False)
     assert "Count the deck" not in titles and "Self-test" not in titles
@@ -208,7 +225,7 @@ def test_an_annulled_result_is_void():
 def test_the_pages_say_decisions_reader_version_memory(desk):
     pages = opened(desk)
     said = []
-    for _ in range(9):
+    for _ in range(10):
         for _ in range(4):
             said.append(text(pages))
             pages.key("show", False)
@@ -239,3 +256,83 @@ def test_the_key_switch_locks_the_faults_that_the_table_names():
     assert pages.locks("ok") and pages.locks("void") and not pages.locks("next")
     desk.key = True
     assert not pages.locks("ok")
+
+
+def passes(desk, tag):
+    """A card with the tag passes the reader and is taken away."""
+    for _ in range(3):
+        desk.reader.sink.tag(tag, len(tag), desk.now)
+        desk.now += 60
+    desk.now += 700
+    desk.reader.sink.tick(desk.now)
+
+
+def test_a_deck_is_taught_in_the_order_that_is_named(desk):
+    pages = opened(desk, "teach")
+    assert "ace to king" in text(pages)
+    pages.key("show", False)
+    named = []
+    for number in range(52):
+        named.append(pages.page().headline)
+        passes(desk, bytes([number, 1, 2, 3]))
+    assert named[:3] == ["Next: As", "Next: 2s", "Next: 3s"] and named[-1] == "Next: Kd"
+    assert [word for _, word in pages._teaching.entries()] == order(52)
+    assert pages.page().aside == "52 of 52" and "Each card has its tag" in text(pages)
+    desk.why = "Not kept: it cannot be written"
+    pages.key("show", False)
+    assert "Not kept" in text(pages) and pages.open
+
+
+def test_a_tag_that_was_taught_before_is_named_with_its_card_and_what_to_do(desk):
+    pages = opened(desk, "teach")
+    pages.key("show", False)
+    passes(desk, b"\x01\x02\x03\x04")
+    passes(desk, b"\x01\x02\x03\x04")
+    assert "That is the tag of As. Pass 2s, or change its tag." in text(pages)
+    assert pages.page().headline == "Next: 2s"
+    passes(desk, b"\x88\x04\xa3\xc6")
+    assert "Only a part of its id is read" in text(pages)
+    passes(desk, b"\x88\x04\xa3\xc6")
+    assert "Ids are read in part" in text(pages)
+    pages.key("fold", False)
+    assert "2s passes again" in text(pages) and pages.page().headline == "Next: 2s"
+
+
+@pytest.mark.parametrize("key", ["ok", "next"])
+def test_leaving_the_page_breaks_it_off_and_hands_the_reader_back(desk, key):
+    pages = opened(desk, "teach")
+    pages.key("show", False)
+    assert desk.reader.sink is not desk.presence
+    passes(desk, b"\x01\x02\x03\x04")
+    pages.key(key, False)
+    assert desk.reader.sink is desk.presence
+    assert pages.open == (key == "next")
+
+
+def test_a_card_that_still_lies_there_begins_no_round_when_it_is_broken_off(desk):
+    pages = opened(desk, "teach")
+    pages.key("show", False)
+    teaching = desk.reader.sink
+    teaching.tag(b"\x01\x02", 2, 100)
+    desk.now = 200
+    pages.key("ok", False)
+    assert desk.reader.sink is teaching
+    teaching.tag(b"\x01\x02", 2, 500)
+    teaching.tick(900)
+    assert desk.reader.sink is teaching
+    teaching.tick(1000)
+    assert desk.reader.sink is desk.presence
+
+
+def test_a_passage_is_no_missed_read_while_a_deck_is_taught(desk):
+    pages = opened(desk, "teach")
+    assert not pages.missed()
+    pages.key("show", False)
+    assert pages.missed()
+
+
+def test_without_a_deck_file_there_is_no_deck_to_teach(desk):
+    desk.config.deck = None
+    pages = opened(desk, "count")
+    pages.key("next", False)
+    assert pages.page().title == "Last rounds"
