@@ -95,14 +95,16 @@ def worlds():
     """The Worlds by name: the host's, and one for each port of MicroPython."""
     on_device = ("host_tools/bench/chip/", "host_tools/bench/device/")
     host = _below("host_tools", without=(*on_device, "host_tools/cpython/"))
-    rp2 = _below("firmware", "boards/pico", "boards/rp2", without=("boards/rp2/dev/main.py",))
-    esp32 = _below("firmware", "boards/esp32", "boards/esp32_common")
+    both = ("firmware", "boards/common")
+    rp2_path = (*both, "boards/pico", "boards/rp2", "boards/rp2/dev")
+    esp32_path = (*both, "boards/esp32", "boards/esp32_common", "boards/rp2/dev")
+    rp2 = _below(*both, "boards/pico", "boards/rp2", without=("boards/rp2/dev/main.py",))
+    esp32 = _below(*both, "boards/esp32", "boards/esp32_common")
     made = (
         World("host", None, (".",), host),
-        World("rp2", "rp2", ("firmware", "boards/pico", "boards/rp2", "boards/rp2/dev"), rp2),
-        World("esp32", "esp32", ("firmware", "boards/esp32", "boards/esp32_common",
-                                 "boards/rp2/dev"), esp32),
-    )  # fmt: skip
+        World("rp2", "rp2", rp2_path, rp2),
+        World("esp32", "esp32", esp32_path, esp32),
+    )
     return {world.name: world for world in made if world.files}
 
 

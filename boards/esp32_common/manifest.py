@@ -4,6 +4,7 @@ tables stay in flash. Without it the application goes onto stock MicroPython as 
 
 include("$(PORT_DIR)/boards/manifest.py")
 module("parts.py", base_path=".")
+module("common_parts.py", base_path="../common")
 module("deploy.py", base_path="../rp2/dev")
 package("shoe", base_path="../../firmware")
 module("main.py", base_path="../../firmware")

@@ -4,14 +4,21 @@ Runs on this project's image, whose module `chip` waits and writes without ever 
 on stock MicroPython, where the same is done with more work.
 """
 
-import os
 import sys
 import time
 
 import machine
 import micropython
-
-from shoe.displays.four_wire import FourWire
+from common_parts import (
+    LONGEST_LINE,
+    SERVICE_KEYS,
+    Buses,
+    Files,
+    JournalFlash,
+    Line,
+    Outbox,
+    refuses_service,
+)
 
 try:
     import chip
@@ -29,8 +36,6 @@ _SPI_HZ = 31_250_000
 _GOOD = (2400, 50)  # Hz, ms
 _FAULT = (600, 500)
 _HALF_ON = 32768
-_BLOCK_COUNT = 4
-_ERASE = 6
 _RSR = 0x04
 _OVERRUN = 0x08
 _UART_BASES = (0x40034000, 0x40038000) if "RP2040" in sys.implementation[2] else (
@@ -45,40 +50,26 @@ _BITTEN_MARK = 0x6AB73121  # by the SDK, where the watchdog runs for its own sak
 _SERVICE_MARK = 0x53484F45
 _WATCHDOG_MS = 8388
 _FLUSH_MS = 200
-_SETTING = "service"
-_OUTBOX = 6144
-_SERVICE_KEYS = 0b01000
-_LONGEST_LINE = 4097
 
 
-class Uart:
+class Uart(Line):
     """The reader's line. number, tx, rx: the UART and its pins."""
 
     def __init__(self, number, tx, rx):
-        self._rx = machine.Pin(rx)
+        pin = machine.Pin(rx)
+        stream = machine.UART(number, 9600, tx=machine.Pin(tx), rx=pin, rxbuf=_RING)
+        super().__init__(stream, pin)
         self._registers = _UART_BASES[number]
-        self.stream = machine.UART(number, 9600, tx=machine.Pin(tx), rx=self._rx, rxbuf=_RING)
         self.number = number
         self._overruns = 0
         self.set_baud(9600)
-        self.any = self.stream.any
-        self.write = self.stream.write
 
     def set_baud(self, baud):
         """Sets the line's rate. What has come at the old one is dropped."""
         self.stream.init(baud, timeout=0)
         # An interrupt when the line falls quiet or 24 bytes wait, instead of at every fourth.
         self.stream.irq(None, machine.UART.IRQ_RXIDLE)
-        while self.stream.any():
-            self.stream.read(self.stream.any())
-
-    def readinto(self, buffer):
-        """Takes what has come, without waiting for more; gives the number of bytes."""
-        return self.stream.readinto(buffer, min(self.stream.any(), len(buffer)))
-
-    def line_low(self):
-        """True while the line is held low: no reader, or one without power."""
-        return not self._rx.value()
+        self.drop()
 
     @property
     def overruns(self):
@@ -172,67 +163,15 @@ class Signal:
         self._lamp.value(0)
 
 
-class Files:
-    """The files in flash. state: "ok", "new" (formatted at this boot) or "damaged"."""
-
-    def __init__(self, folder="/", state="ok"):
-        self._folder = folder
-        self.state = state
-
-    def read(self, name):
-        with open(self._folder + name, "rb") as file:
-            return file.read()
-
-    def write(self, name, data):
-        """Writes a file so that a cut leaves either the old one or the new one."""
-        path = self._folder + name
-        with open(path + ".new", "wb") as file:
-            file.write(data)
-        os.rename(path + ".new", path)
-
-
-class JournalFlash:
-    """The journal's region of the flash, as shoe.journal.ring asks for one."""
-
-    page = 256
-    sector = 4096
-
-    def __init__(self, device):
-        self._device = device
-        self.size = device.ioctl(_BLOCK_COUNT, 0) * self.sector
-
-    def read(self, offset, buffer):
-        self._device.readblocks(offset // self.sector, buffer, offset % self.sector)
-
-    def program(self, offset, data):
-        self._device.writeblocks(offset // self.sector, data, offset % self.sector)
-
-    def erase(self, index):
-        self._device.ioctl(_ERASE, index)
-
-
-class Link:
-    """Lines over the USB serial port. What nobody reads is kept, up to 6 KB, the newest of it."""
+class Link(Outbox):
+    """Lines over the USB serial port."""
 
     def __init__(self, interruptible=False):
+        super().__init__()
         # A reader's 0x03 never comes this way, but a host's does: it must not stop a deal.
         micropython.kbd_intr(3 if interruptible else -1)
-        self._outbox = []
-        self._waiting = 0
-        self._begun = False
         self._received = bytearray(64)
         self._rest = self._line = b""
-        self.dropped = 0
-
-    def write(self, data):
-        """Takes a line; sends what the host takes now, and the rest with the next calls."""
-        self._outbox.append(data)
-        self._waiting += len(data)
-        while self._waiting > _OUTBOX and len(self._outbox) > 1:
-            # A line that is half sent stays, or the host would read two as one.
-            self._waiting -= len(self._outbox.pop(1 if self._begun else 0))
-            self.dropped += 1
-        self.flush()
 
     def flush(self):
         """Sends on; gives whether anything is left that the host would take later."""
@@ -258,7 +197,7 @@ class Link:
                 self._rest = self._rest[end + 1 :]
                 self._line = b""
                 return line
-            if len(self._line) < _LONGEST_LINE:
+            if len(self._line) < LONGEST_LINE:
                 self._line += self._rest
             n = chip.usb_read(self._received)
             self._rest = bytes(memoryview(self._received)[:n]) if n else b""
@@ -266,7 +205,7 @@ class Link:
                 return None
 
 
-class Board:
+class Board(Buses):
     """The parts. name: of the board; wiring: the pins, as boards/<board>/board.py gives them.
 
     service: true where `ok` alone was held down at power on, or serve() has asked for it; the
@@ -275,10 +214,11 @@ class Board:
     """
 
     def __init__(self, name, wiring):
+        # Nobody drives SDO: it reads 0, which no panel answers.
+        super().__init__(wiring, _SPI_HZ, machine.Pin.PULL_DOWN)
         self.name = name
         self.clock = time
         self.uart = Uart(*wiring["reader"])
-        self._wiring = wiring
         self.keys = Pins(wiring["keys"], wiring["gate"])
         self.gate = Gate(self.keys)
         self.switch = Switch(wiring["switch"])
@@ -292,43 +232,9 @@ class Board:
             self.files = Files()
         self.image = chip.image
         self.cause = _cause()
-        self.service = self.keys.read() == _SERVICE_KEYS or _asked_for_service()
+        self.service = self.keys.read() == SERVICE_KEYS or _asked_for_service()
         self.link = Link(self.service or not storage)
         self._started = getattr(chip, "started", None)
-
-    # The display's bus: whichever the driver asks for is the one that is made.
-
-    @property
-    def bus(self):
-        """I2C at 400 kHz."""
-        return self._i2c(400_000)
-
-    @property
-    def slow_bus(self):
-        """I2C at 100 kHz, for an expander that takes no more."""
-        return self._i2c(100_000)
-
-    def _i2c(self, hz):
-        # A transfer takes 4 ms at most; a bus that hangs must not hold up the reader for more.
-        number, sda, scl = self._wiring["display"]
-        sda, scl = machine.Pin(sda), machine.Pin(scl)
-        return machine.I2C(number, sda=sda, scl=scl, freq=hz, timeout=4_000)
-
-    @property
-    def spi(self):
-        """Four-wire SPI for a display in colours."""
-        number, sck, mosi, miso, select, data, reset, light = self._wiring["colour"]
-        pins = [machine.Pin(pin) for pin in (sck, mosi, miso)]
-        spi = machine.SPI(number, _SPI_HZ, sck=pins[0], mosi=pins[1], miso=pins[2])
-        # Nobody drives SDO: it reads 0, which no panel answers.
-        machine.Pin(miso, pull=machine.Pin.PULL_DOWN)
-        lines = [machine.Pin(pin, machine.Pin.OUT, value=1) for pin in (select, data, reset)]
-        backlight = machine.PWM(machine.Pin(light), freq=1000, duty_u16=0)
-
-        def shine(percent):
-            backlight.duty_u16(percent * 655)
-
-        return FourWire(spi, _SPI_HZ, *lines, light=shine, answers=True)
 
     def watch(self):
         """Starts the watchdog, which bites after 8.4 s without being fed; gives what feeds it.
@@ -355,16 +261,7 @@ class Board:
             machine.reset()
         if not storage:
             return "Ctrl-C opens the prompt of this board"
-        if self.keys.read() == _SERVICE_KEYS or self._has_setting():
-            return None
-        return "hold ok down, or have a file named service on the board"
-
-    def _has_setting(self):
-        try:
-            self.files.read(_SETTING)
-        except OSError:
-            return False
-        return True
+        return refuses_service(self.keys.read(), self.files)
 
     def _flush(self):
         start = time.ticks_ms()

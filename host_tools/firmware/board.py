@@ -63,11 +63,11 @@ class Modules:
         if memory.is_file():
             data = json.loads(memory.read_text())
             self.machine, self.arch, self.budget = data["machine"], data["arch"], data["budget"]
-            names = ("esp32_common/parts.py",)
+            names = ("esp32_common/parts.py", "common/common_parts.py")
         else:
             self.machine, self.arch = self._RP2[Board(name).chip]
             self.budget = {}
-            names = ("rp2/parts.py", "rp2/stock.py")
+            names = ("rp2/parts.py", "rp2/stock.py", "common/common_parts.py")
         sources = [BOARDS / name / "board.py", *(BOARDS / inner for inner in names)]
         self.files = {source.name: source for source in sources}
         self._digest_is_image = not memory.is_file()
