@@ -10,3 +10,12 @@ list(APPEND MICROPY_DEF_BOARD
     SHOE_FILES_KIB=${SHOE_FILES_KIB}
 )
 list(APPEND MICROPY_SOURCE_BOARD "${CMAKE_CURRENT_LIST_DIR}/chip.c")
+
+# MicroPython is built for size; the image has room, and a table waits for what runs and collects.
+file(GLOB SHOE_INTERPRETER "${MICROPY_DIR}/py/*.c")
+list(FILTER SHOE_INTERPRETER EXCLUDE REGEX "parse|compile|emit|asm|lexer|persistentcode")
+set_source_files_properties(
+    ${SHOE_INTERPRETER} "${MICROPY_DIR}/extmod/modframebuf.c"
+    PROPERTIES COMPILE_OPTIONS "-O2"
+)
+set_source_files_properties("${MICROPY_DIR}/py/gc.c" PROPERTIES COMPILE_OPTIONS "-O3")

@@ -31,7 +31,15 @@
 
 #define PAGE_BYTES (256)
 
+// Room for the locals of about sixty calls, one in the other.
+#define PYSTACK_WORDS (1536)
+
 extern char __flash_binary_end;
+
+void shoe_early_init(void) {
+    static mp_uint_t words[PYSTACK_WORDS];
+    mp_pystack_init(words, words + PYSTACK_WORDS);
+}
 
 static mp_obj_t chip_usb_connected(void) {
     return mp_obj_new_bool(tusb_inited() && tud_cdc_connected());

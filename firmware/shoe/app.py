@@ -35,7 +35,8 @@ _NOTICE_MS = const(4000)
 _LINE_LOW_MS = const(100)
 _SILENCE_MS = const(1000)
 _MUCH_LITTER = const(6)  # screens that were drawn
-_MORE_SLICES = const(3)  # of the display in one pass
+_MORE_PIECES = const(15)  # of the display's work in one pass
+_PASS_MS = const(12)  # after which a pass begins nothing more: keys are looked at again
 _PAUSE_MS = const(20)  # between two frames of a card that rests on the reader
 _DIM_PART = const(8)
 _DIM_LOOK_MS = const(1000)
@@ -59,11 +60,11 @@ class App:
 
     def __init__(self, board):
         self.board = board
-        self.link = Link(board.link)
+        self._last_rounds = LastRounds()
+        self.link = Link(board.link, self._last_rounds.note)
         self._keys = Keys()
         self._received = bytearray(_RECEIVE)
         self.loaded = self.broken = self.recall = self.supervisor = None
-        self._last_rounds = LastRounds()
         self._desk = None
         self._pressed = None
         self._litter = 0
@@ -71,7 +72,7 @@ class App:
         self._dimmed = False
         self._low_since = None
         self._notice = None
-        self._notice_since = self._held_since = self._ran = 0
+        self._notice_since = self._held_since = self._ran = self._begun = 0
         self._last_byte = board.clock.ticks_ms()
         self._frames = 0
         self._frame_ended = False
@@ -116,6 +117,7 @@ class App:
         self.loaded = loaded
         self.books.begin(loaded, self.board.name)
         self.round = self.books.table
+        self.round.in_pieces = True
         self._desk = Desk(self, self._last_rounds)
         self.supervisor = Supervisor(self._desk)
         options = loaded.config.reader
@@ -162,21 +164,34 @@ class App:
     def step(self, now):
         """One pass at a time in ticks; gives the milliseconds until the next one is wanted."""
         self._ran = 0
+        self._begun = now
         self._drain(now)
         self._ran |= _READER
         self._press(now)
         self.link.poll(self.requests.handlers)
         self._expire_notice(now)
+        self._look(now)
+        busy = self._work_out()
         self._ran |= _ROUND
-        busy = self._show(now)
+        drawing = self._show(now)
         self._ran |= _DISPLAY
         self._drain(now)
+        if drawing:
+            busy = True
         if self._keep_books(now):
             busy = True
-        self._tell(now)
+        self._look(now)
+        if self._tell(now, drawing):
+            busy = True
         if not busy:
+            self._look(now)
             busy = self._work_on()
-        return 0 if busy else self._wait(now)
+        if busy:
+            return 0
+        wait = self._wait(now)
+        if wait is None:
+            return None
+        return max(0, wait - ticks.diff(self.board.clock.ticks_ms(), now))
 
     def all_ran(self):
         """Whether reader, round and display have all run in the last pass: the watchdog's food."""
@@ -211,6 +226,11 @@ class App:
         if self._gate:
             self._gate.level(self.board.gate.read(), now)
             self._gate.tick(now)
+
+    def _look(self, now):
+        """Drains the reader where a byte has come."""
+        if self.reader and self.board.uart.any():
+            self._drain(now)
 
     def _watch_line(self, now):
         """A line that idles low has no reader on it, or one without power."""
@@ -256,7 +276,6 @@ class App:
     def say(self, made):
         """Tells an event to the host; the board's buzzer and lamp say the same."""
         self.link.say(made)
-        self._last_rounds.note(made)
         signal = getattr(self.board, "signal", None)
         if signal and made["ev"] == "card":
             signal.good()
@@ -273,15 +292,37 @@ class App:
             self.round.notice = None
             self.round.changes += 1
 
+    def _work_out(self):
+        """Pieces of a result that was asked for; gives whether more remains."""
+        table = self.round
+        if not table or not table.working():
+            return False
+        while table.work() and table.working() and not self._disturbed():
+            pass
+        return True
+
+    def _disturbed(self):
+        """Whether a byte has come, or the pass has lasted long enough."""
+        clock = self.board.clock
+        lasted = ticks.diff(clock.ticks_ms(), self._begun)
+        return bool(self.board.uart.any()) or lasted >= _PASS_MS
+
     def _show(self, now):
+        """Draws what has changed, in pieces; gives whether more remains."""
         changes = self._changes()
-        if changes != self._drawn:
+        if changes != self._drawn and not (self.round and self.round.working()):
             self._drawn = changes
             self.display.draw(compose(self._view()))
             self._litter += 1
-            return True
-        self._dim(now)
+            if self._disturbed():
+                return True
         busy = self.display.step(now)
+        for _ in range(_MORE_PIECES):
+            if not busy or self._disturbed():
+                break
+            busy = self.display.step(now)
+        if not busy:
+            self._dim(now)
         if self.display.state != self._display_state:
             self._display_state = self.display.state
             self.link.say(event("display", "state", self._display_state))
@@ -324,13 +365,17 @@ class App:
         ended = self._frame_ended and not (self.reader and self.board.uart.any())
         return self.books.step(now, quiet, ended, baud)
 
-    def _tell(self, now):
-        """Sends what has been said once it is on record, or has waited for long enough."""
-        if not self.books.queued():
+    def _tell(self, now, drawing):
+        """Sends what has been said once it is on record and on the screen, or has waited for long
+        enough; gives whether more remains."""
+        if not self.link.holds():
             self._held_since = now
-        elif ticks.diff(now, self._held_since) < _HOLD_MS:
-            return
-        self.link.release()
+            return False
+        if drawing or self.books.queued():
+            if ticks.diff(now, self._held_since) < _HOLD_MS:
+                return True
+        self.link.release_one()
+        return self.link.holds()
 
     def _work_on(self):
         """What may wait: recalling a round, the digest. Gives whether more remains."""
@@ -338,6 +383,8 @@ class App:
             if not self.recall.step():
                 self.link.say(self.recall.answer)
                 self.recall = None
+            return True
+        if self.round and self.round.work():
             return True
         if self.supervisor and self.supervisor.open and self._desk.fetch():
             return True

@@ -22,6 +22,7 @@ class DrawRound(Round):
     DEALING and exposed() holds what that seat has shown so far.
     """
 
+    _known_by_dealing = False  # but by the hands that are shown
     _chosen = False  # `next` has chosen a seat outside a draw, and nothing has followed yet
 
     def _new_deal(self, config):
@@ -92,7 +93,7 @@ class DrawRound(Round):
         if self.highlight != _NOBODY:
             return
         if self.deal.showdown:
-            self._finish(self.game.result(self.number, self.config, self.deal))
+            self._work_out(self._finish)
         elif self.deal.draw == self.deal.draws:
             self._complete()
 

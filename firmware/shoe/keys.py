@@ -20,20 +20,27 @@ class Keys:
 
     def __init__(self):
         self._keys = [_Key(name in _HELD_KEYS) for name in NAMES]
+        self._resting = False  # all are up and have acted: nothing to look at
 
     def scan(self, mask, now):
         """Takes the pins' levels: bit i set where key NAMES[i] is down.
 
         Gives a press as (name, held), or None; call again while it gives one.
         """
+        if self._resting and not mask:
+            return None
+        self._resting = False
         for i, key in enumerate(self._keys):
             press = key.level((mask >> i) & 1, now)
             if press is not None:
                 return NAMES[i], press
+        self._resting = not mask and all([key.rests() for key in self._keys])
         return None
 
     def down(self):
         """The first key that is down and has not acted yet, or None."""
+        if self._resting:
+            return None
         for i, key in enumerate(self._keys):
             if key.pending():
                 return NAMES[i]
@@ -41,6 +48,8 @@ class Keys:
 
     def wait(self, now):
         """Milliseconds until a level must be looked at again, or None where all are at rest."""
+        if self._resting:
+            return None
         waits = [key.wait(now) for key in self._keys]
         waits = [wait for wait in waits if wait is not None]
         return min(waits) if waits else None
@@ -79,6 +88,9 @@ class _Key:
             self._spent = True
             return ticks.diff(self._since, self._pressed_at) >= _LONG_MS
         return None
+
+    def rests(self):
+        return not (self._raw or self._down)
 
     def pending(self):
         return self._down and not self._spent

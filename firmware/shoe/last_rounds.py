@@ -16,13 +16,13 @@ class LastRounds:
     def __init__(self):
         self._lines = []
 
-    def note(self, made):
-        """An event has been said. A result that is said again, or annulled, takes the place of
-        the one before."""
+    def note(self, made, said=None):
+        """An event has been said; its line, where that is made already. A result that is said
+        again, or annulled, takes the place of the one before."""
         if made["ev"] not in ("result", "void"):
             return
         self._lines = [kept for kept in self._lines if kept[0] != made["round"]]
-        self._lines.append((made["round"], line(made)))
+        self._lines.append((made["round"], said or line(made)))
         self._lines.sort(key=lambda kept: -kept[0])
         del self._lines[KEPT:]
 

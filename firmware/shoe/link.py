@@ -12,21 +12,37 @@ _LONGEST_LINE = 4096
 
 
 class Link:
-    """Lines over a port: write(bytes), readline() -> bytes or None where no whole line waits."""
+    """Lines over a port: write(bytes), readline() -> bytes or None where no whole line waits.
 
-    def __init__(self, port):
+    told: called with each event and its line when that is sent, or None.
+    """
+
+    def __init__(self, port, told=None):
         self._port = port
+        self._told = told
         self._held = []
 
     def say(self, made):
-        """Takes an event; release() sends it, once what it tells of is on record."""
-        self._held.append(line(made))
+        """Takes an event, which nobody changes any more; release() sends it, once what it tells
+        of is on record."""
+        self._held.append(made)
+
+    def holds(self):
+        """Whether anything has been said that is not sent yet."""
+        return bool(self._held)
 
     def release(self):
-        """Sends what has been said."""
-        for said in self._held:
-            self._port.write(said)
-        self._held.clear()
+        """Sends all that has been said."""
+        while self._held:
+            self.release_one()
+
+    def release_one(self):
+        """Sends the event that was said first."""
+        made = self._held.pop(0)
+        said = line(made)
+        self._port.write(said)
+        if self._told:
+            self._told(made, said)
 
     def poll(self, handlers):
         """Takes one waiting request and answers it; gives whether there was one.

@@ -49,7 +49,7 @@ class PaiGowRound(Round):
         """As Round.two_cards; one of the remainder, or of a player's setting, goes back there."""
         if accepted and not self.faults and self.shows_hands() and self._read:
             self._read.pop()
-            self.fault("two_cards", len(self._read) + 1)
+            self._latch("two_cards", len(self._read) + 1)
             return
         super().two_cards(accepted)
         if self.phase == DEALING and not self.deal.left():
@@ -59,10 +59,10 @@ class PaiGowRound(Round):
         seat = self.highlight
         own = self.deal.cards_to(seat)
         if card not in own:
-            self.fault("card_not_due", len(self._read) + 1)
+            self._latch("card_not_due", len(self._read) + 1)
         elif card in self._read:
             places = [self._read.index(card) + 1, len(self._read) + 1]
-            self.fault("duplicate_card", None, ("places", places))
+            self._latch("duplicate_card", None, ("places", places))
         else:
             self._read.append(card)
             self._say_shown(seat, card)
@@ -80,8 +80,11 @@ class PaiGowRound(Round):
         self._set_by_players[seat] = bytes(self._read[:2])
         self._read = []
         self.highlight = _NOBODY
-        self.result = self._ranked()
-        self._say(self.result)
+        self._work_out(self._retake)
+
+    def _retake(self, result):
+        self.result = result
+        self._say(result)
 
     # Keys
 
@@ -108,7 +111,7 @@ class PaiGowRound(Round):
     def _show(self):
         have = self.deal.count
         if self.phase == COMPLETE and DEALT < have < WHOLE:
-            self.fault("extra_card", None, ("have", have, "need", DEALT))
+            self._latch("extra_card", None, ("have", have, "need", DEALT))
             return None
         return super()._show()
 
@@ -120,12 +123,9 @@ class PaiGowRound(Round):
     def _label(self, to):
         return "remainder" if to == REMAINDER else super()._label(to)
 
-    def _reveal(self):
-        self._finish(self._ranked())
-
-    def _ranked(self):
+    def _ranking(self):
         own = self._set_by_players
-        return self.game.result(self.number, self.config, self.deal, own)
+        return self.game.ranking(self.number, self.config, self.deal, own)
 
     def _clear_table(self):
         self._read = []

@@ -10,20 +10,16 @@ from micropython import const
 from shoe import card as cards
 from shoe.deal import BOARD, BURN, NOWHERE, Deal
 from shoe.events import event
-from shoe.faults import Fault, Latch
 from shoe.games.game import names
+from shoe.latching import cleared_by
+from shoe.phases import COMPLETE, DEALING, IDLE, SHOWING
 from shoe.unshuffled import Unshuffled
-
-IDLE = "idle"
-DEALING = "dealing"
-COMPLETE = "complete"
-SHOWING = "showing"
+from shoe.working import Working
 
 _NOBODY = const(-1)
-_READERS_OWN = ("reader_silent", "reader_error")
 
 
-class Round:
+class Round(Working):
     """The rounds of one table, one after another.
 
     config: shoe.config.Config. say: called with each event (an OrderedDict). number: of the last
@@ -33,19 +29,17 @@ class Round:
     """
 
     def __init__(self, config, say, number=0):
+        super().__init__(say)
         self.config = config
         self.game = config.game
         self.number = number
         self.deal = self._new_deal(config)
-        self.faults = Latch()
         self.phase = IDLE
         self.highlight = _NOBODY
         self.confirmed = 0
         self.result = None
         self.page = 0
         self.notice = None
-        self.changes = 0
-        self._say = say
         self._first = 0
         self._sitting_out = bytearray(len(config.seats))
         self._skipped = bytearray(len(config.seats))  # see _note_skipped
@@ -58,6 +52,7 @@ class Round:
 
     def read(self, card):
         """A card (0 … 52) has passed the reader once."""
+        self._arrive()
         self.changes += 1
         if self.faults:
             self._read_under_fault()
@@ -66,25 +61,27 @@ class Round:
             self._begin()
         before = self.deal.find(card)
         if card == cards.JOKER and self.game.cards == 52:
-            self.fault("wrong_joker", self._next_place())
+            self._latch("wrong_joker", self._next_place())
         elif before:
-            self.fault("duplicate_card", None, ("places", [before, self._next_place()]))
+            self._latch("duplicate_card", None, ("places", [before, self._next_place()]))
         elif not self.deal.takes(card):
-            self.fault("card_not_due", self._next_place())
+            self._latch("card_not_due", self._next_place())
         else:
             self._accept(card)
 
     def unknown_tag(self, tag):
         """An id (hex text) that no deck knows has been read beyond doubt."""
+        self._arrive()
         if not self.faults.has("unknown_tag"):
-            self.fault("unknown_tag", self._next_place(), ("tag", tag))
+            self._latch("unknown_tag", self._next_place(), ("tag", tag))
 
     def missed_read(self):
         """A card has passed the gate and was not read: later places would be wrong."""
+        self._arrive()
         if self.faults:
             self._read_under_fault()
         else:
-            self.fault("missed_read", self._next_place())
+            self._latch("missed_read", self._next_place())
 
     def two_cards(self, accepted=True):
         """Two cards lie at the reader: the later one goes back, its place is dealt again.
@@ -92,36 +89,24 @@ class Round:
         accepted: whether the later one has been taken for a card already; with a gate it waits
         for its passage.
         """
+        self._arrive()
         if self.faults:
             return
         if not accepted:
-            self.fault("two_cards", self._next_place())
+            self._latch("two_cards", self._next_place())
         elif self.phase in (DEALING, COMPLETE) and self._can_undo():
             self._take_back()
             self.phase = DEALING
-            self.fault("two_cards", self._next_place())
+            self._latch("two_cards", self._next_place())
         elif self.phase in (DEALING, COMPLETE):
-            self.fault("two_cards", self.deal.count, (), ("void",))
+            self._latch("two_cards", self.deal.count, (), ("void",))
         else:
-            self.fault("two_cards", self._next_place())
+            self._latch("two_cards", self._next_place())
 
     def role(self, word):
         """The tag of a role has been read: "cut" or "dealer"."""
+        self.settle()
         self._say(event(word, "round", self._event_round()))
-
-    def fault(self, code, place=None, detail=(), clear=None):
-        """Latches a fault and says so; one of the reader's own stands at the place that is due."""
-        self.changes += 1
-        if place is None and code in _READERS_OWN:
-            place = self._next_place()
-        made = Fault(code, place, detail, clear)
-        self.faults.add(made)
-        self._say_fault(made)
-
-    def tell_faults(self):
-        """Says the faults that stand, again: a host may not have heard of them."""
-        for fault in self.faults.standing:
-            self._say_fault(fault)
 
     def restore(self, number, first, out):
         """Sets what a round takes over from the ones before it, as the journal has it.
@@ -129,6 +114,7 @@ class Round:
         number: of the round that the next card begins; first: index of the first position; out: a
         flag (0 or 1) for each seat. A round that is shown is ended.
         """
+        self._arrive()
         if self.phase == SHOWING:
             self._end()
         self.number = number - 1
@@ -147,6 +133,7 @@ class Round:
 
         Gives whether the key did anything; what it may not do is said as a `refused` event.
         """
+        self._arrive(name == "show")
         self.changes += 1
         self.notice = None
         if name == "void":
@@ -246,7 +233,10 @@ class Round:
         return None
 
     def _reveal(self):
-        self._finish(self.game.result(self.number, self.config, self.deal))
+        self._work_out(self._finish)
+
+    def _ranking(self):
+        return self.game.ranking(self.number, self.config, self.deal)
 
     def _ok(self):
         if self.phase == IDLE:
@@ -284,22 +274,13 @@ class Round:
             said["to"] = [self._label(to) for to, _ in shown]
         self._say(said)
 
-    def _key_under_fault(self, name, by):
-        if name != "ok":
-            return "a fault stands; the screen says what clears it"
-        if not self.faults.clears("ok"):
-            return "ok does not clear this fault"
-        while self.faults:
-            self._cleared(self.faults.standing.pop(0), _cleared_by("ok", by))
-        return None
-
     def _void(self, by):
         first = self.faults.first()
         gone = self.faults.void_clears()
         if self.phase == IDLE and not gone:
             return "there is nothing to void"
         for fault in gone:
-            self._cleared(fault, _cleared_by("void", by))
+            self._cleared(fault, cleared_by("void", by))
         if self.phase != IDLE:
             why = first.code if first and first in gone else by
             annuls = self.phase == SHOWING
@@ -335,7 +316,7 @@ class Round:
 
     def _watch_order(self, card):
         if self._watch.card(card):
-            self.fault("unshuffled", self.deal.count)
+            self._latch("unshuffled", self.deal.count)
 
     def _take_back(self):
         self.deal.undo()
@@ -366,16 +347,8 @@ class Round:
         self.confirmed = 0
         self.deal.begin(self._first, self._sitting_out)
 
-    def _read_under_fault(self):
-        for fault in self.faults.standing:
-            if fault.escalate():
-                self._say_fault(fault)
-
     def _can_undo(self):
         return self.deal.undoable and self.deal.street() >= self.confirmed
-
-    def _missing(self, need):
-        self.fault("missing_card", None, ("have", self.deal.count, "need", need))
 
     def _next_place(self):
         return (0 if self.phase in (IDLE, SHOWING) else self.deal.count) + 1
@@ -389,19 +362,6 @@ class Round:
         if to == BURN:
             return "burn"
         return self.config.seats[to]
-
-    def _say_fault(self, fault):
-        said = event("fault", "round", self._event_round(), "code", fault.code)
-        if fault.place is not None:
-            said["place"] = fault.place
-        for i in range(0, len(fault.detail), 2):
-            said[fault.detail[i]] = fault.detail[i + 1]
-        said["clear"] = list(fault.clear)
-        self._say(said)
-
-    def _cleared(self, fault, by):
-        number = self._event_round()
-        self._say(event("cleared", "round", number, "code", fault.code, "by", by))
 
     def shows_hands(self):
         """Whether cards that pass the reader now are shown to it, and none is dealt."""
@@ -441,7 +401,3 @@ class Round:
         for street in range(self.confirmed):
             board.extend([card for to, card in self.deal.face_up(street) if to == BOARD])
         return board
-
-
-def _cleared_by(key, by):
-    return "host" if by == "host" else key

@@ -21,6 +21,7 @@ _STEPS = const(8)
 _RARE = const(1000000)
 _CARDS = const(53)
 _NONE = const(255)
+_NOWHERE = b"\xff" * _CARDS
 
 
 class Unshuffled:
@@ -47,8 +48,7 @@ class Unshuffled:
     def keep(self):
         """The round is over: the next one must not repeat its order."""
         self._kept = self._count
-        for card in range(_CARDS):
-            self._last[card] = _NONE
+        self._last[:] = _NOWHERE
         for i in range(self._count):
             self._last[self._order[i]] = i
 

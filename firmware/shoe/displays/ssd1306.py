@@ -9,23 +9,22 @@ import framebuf
 from micropython import const
 
 from shoe import ticks
-from shoe.displays.changes import copy, first_change, keep, last_change
+from shoe.displays.changes import copy, end_of_run, first_change, keep
 from shoe.displays.drawing import Drawing, paint_some, sorted_into_bands
 from shoe.screens import themes
-from shoe.screens.canvas import Surface
+from shoe.screens.canvas import BOTTOM, TOP, Surface
 
 WIDTH = const(128)
 HEIGHT = const(64)
 
 _BYTES = const(1024)
-_SLICE = const(64)  # at 400 kHz a transfer of 8 + 64 bytes takes 1.6 ms
+_SLICE = const(128)  # at 400 kHz a transfer of 8 + 128 bytes takes 3.1 ms
 _STEP = const(8)  # the length of a run is rounded up to this, so that its packet exists already
 _ADDRESSING = const(7)
 _RETRY_MS = const(1000)
 _REFRESH_SLICES = const(2)
 _BAND = const(16)
 _BANDS = const(4)
-_BAND_BYTES = const(256)
 
 # The light roles of shoe.screens.canvas are 1.
 _COLOURS = (0, 1, 1, 0, 1, 0, 1, 0, 1, 0, 0, 1, 1, 1)
@@ -72,11 +71,10 @@ class Ssd1306:
         self._sent = (memoryview(self._both)[_BYTES:],)
         self.frame = framebuf.FrameBuffer(self.picture, WIDTH, HEIGHT, framebuf.MONO_VLSB)
         self._drawing = Drawing(themes.of((WIDTH, HEIGHT)))
-        self._surfaces = [self._surface(band) for band in range(_BANDS)]
-        self._wanted = [()] * _BANDS
-        self._painted = [()] * _BANDS
-        self._band = _BANDS  # that is looked at or painted next; _BANDS where all are as wanted
-        self._marks = 0  # of that band, that are painted
+        self._surface = Surface(self.frame, _COLOURS, framebuf.MONO_HLSB)
+        self._painted = [()] * _BANDS  # the marks of each band, None where they are not known
+        self._queue = ()  # marks to be painted
+        self._marks = 0  # of them, that are painted
         self.state = "ok"
         self._setup = _COMMANDS + self._setup_bytes + (_FLIPPED if flip else _UPRIGHT)
         self._make_packets()
@@ -96,11 +94,6 @@ class Ssd1306:
         self._payload = view[_ADDRESSING:]
         self._packets = [view[: _ADDRESSING + n] for n in range(0, _SLICE + 1, _STEP)]
 
-    def _surface(self, band):
-        rows = self.picture[band * _BAND_BYTES : (band + 1) * _BAND_BYTES]
-        frame = framebuf.FrameBuffer(rows, WIDTH, _BAND, framebuf.MONO_VLSB)
-        return Surface(frame, _COLOURS, framebuf.MONO_HLSB)
-
     @property
     def cut(self):
         return self._drawing.cut
@@ -118,7 +111,7 @@ class Ssd1306:
     @property
     def drawing(self):
         """Whether the picture is not yet that of the screen taken last."""
-        return self._drawing.busy or self._band < _BANDS
+        return self._drawing.busy or self._marks < len(self._queue)
 
     def shown(self):
         """The picture in the panel, a list for stretch(); None while a screen is on its way."""
@@ -135,7 +128,7 @@ class Ssd1306:
             if self._drawing.piece():
                 self._sort()
             return True
-        if self._band < _BANDS and (self._stage != _KEEP or self._at == _BYTES):
+        if self._marks < len(self._queue):
             self._paint()
             return True
         try:
@@ -157,33 +150,43 @@ class Ssd1306:
         return max(0, _RETRY_MS - ticks.diff(now, self._tried)) if idle else 0
 
     def _sort(self):
-        """Sorts the marks into bands; one that is half painted is not known any more."""
-        if self._marks:
-            self._painted[self._band] = None
-            self._marks = 0
-        self._wanted = sorted_into_bands(self._drawing.marks, _BAND, _BANDS)
-        self._band = 0
+        """Queues the marks of all bands that differ. A mark is painted whole: a band that it
+        reaches into is painted anew as well."""
+        marks = self._drawing.marks
+        wanted = sorted_into_bands(marks, _BAND, _BANDS)
+        dirty = [wanted[band] != self._painted[band] for band in range(_BANDS)]
+        before = -1
+        while sum(dirty) != before:
+            before = sum(dirty)
+            for mark in marks:
+                first, last = mark[TOP] // _BAND, (mark[BOTTOM] - 1) // _BAND
+                if True in dirty[first : last + 1]:
+                    for band in range(first, min(last, _BANDS - 1) + 1):
+                        dirty[band] = True
+        for band in range(_BANDS):
+            if dirty[band]:
+                self.frame.fill_rect(0, band * _BAND, WIDTH, _BAND, 0)
+                self._painted[band] = None
+        self._wanted = wanted
+        self._queue = [mark for mark in marks if dirty[mark[TOP] // _BAND]]
+        self._marks = 0
+        if not self._queue:
+            self._know()
 
     def _paint(self):
-        """Paints marks of a band that differs for as long as a step may take; what is done is
-        sent before the next one."""
-        while self._painted[self._band] == self._wanted[self._band]:
-            self._band += 1
-            if self._band == _BANDS:
-                return
-        band, i = self._band, self._marks
-        marks = self._wanted[band]
-        surface = self._surfaces[band]
-        if i == 0:
-            surface.frame.fill(0)
-        i = paint_some(surface, marks, i, band * _BAND)
-        self._marks = i
-        if i == len(marks):
-            self._painted[band] = marks
-            self._marks = 0
-            self._band += 1
-            if self._stage == _KEEP:
-                self._at = 0
+        """Paints marks for as long as a step may take; all of them are painted before any is
+        sent."""
+        self._marks = paint_some(self._surface, self._queue, self._marks, 0)
+        if self._marks == len(self._queue):
+            self._know()
+
+    def _know(self):
+        """The picture is that of the screen taken last."""
+        self._painted = self._wanted
+        self._queue = ()
+        self._marks = 0
+        if self._stage == _KEEP:
+            self._at = 0
 
     def _step(self, now):
         if self._stage == _WHOLE:
@@ -233,7 +236,7 @@ class Ssd1306:
             self._at = _BYTES
             return False
         page_end = (start | (WIDTH - 1)) + 1
-        end = last_change(self._both, start, min(start + _SLICE, page_end), _BYTES)
+        end = end_of_run(self._both, start, min(start + _SLICE, page_end), _BYTES)
         start &= -_STEP
         length = min((end - start + _STEP - 1) & -_STEP, _SLICE)
         self._send_run(start, length)

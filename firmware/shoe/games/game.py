@@ -4,6 +4,7 @@ from shoe import card as cards
 from shoe import checks
 from shoe.deal import BOARD
 from shoe.events import event, fields
+from shoe.pieces import Pieces
 
 BUTTON = (checks.one_of("fixed", "rotate"), "fixed")
 
@@ -47,11 +48,15 @@ class Game:
         """The bonus wagers that a table with these options offers, by their paytable's name."""
         return ()
 
-    def result(self, number, config, deal):
-        """The result event of a deal that is complete.
+    def result(self, *deal):
+        """The result event of a deal that is complete, at once: what ranking() comes to."""
+        return Pieces(self.ranking(*deal)).whole()
 
-        number: the round's; config: shoe.config.Config; deal: shoe.deal.Deal. Returns an event
-        as the product's contract describes it, with every live hand open.
+    def ranking(self, number, config, deal):
+        """A generator that yields between short pieces of work and returns the result event.
+
+        number: the round's; config: shoe.config.Config; deal: shoe.deal.Deal. The event is as
+        the product's contract describes it, with every live hand open.
         """
         raise NotImplementedError
 

@@ -38,7 +38,7 @@ class HiLo(Game):
     def wagers(self, options):
         return (_WAGER,)
 
-    def result(self, number, config, deal):
+    def ranking(self, number, config, deal):
         made = self._head(number, config, deal)
         dealer = config.seats.index("dealer")
         theirs = split(deal.cards_to(dealer), config.options["n_high"])
@@ -56,6 +56,7 @@ class HiLo(Game):
             if _WAGER in config.pays:
                 hand["pays"] = config.pays[_WAGER].pays(hand["bonus"])
             made["hands"].append(hand)
+            yield
         return made
 
     def _hand(self, config, deal, seat):

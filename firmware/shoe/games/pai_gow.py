@@ -54,16 +54,16 @@ class PaiGow(Game):
     def wagers(self, options):
         return options["bonus"]
 
-    def result(self, number, config, deal, own=None):
-        """The result event; own: dict of seat (index) to the two cards (bytes) that the player
+    def ranking(self, number, config, deal, own=None):
+        """As Game.ranking; own: dict of seat (index) to the two cards (bytes) that the player
         has set in front. The others, and the dealer, are set by the house way."""
         made = self._head(number, config, deal)
         dealer = config.seats.index("dealer")
         made["start"] = (dealer - deal.first) % deal.seats + 1
         dealt = [None if deal.out[seat] else deal.cards_to(seat) for seat in range(deal.seats)]
         own = own or {}
-        made["hands"] = self._hands(config, config.house, dealt, own)
-        self._name_decisions(made["hands"], config, dealt, own)
+        made["hands"] = yield from self._hands(config, config.house, dealt, own)
+        yield from self._name_decisions(made["hands"], config, dealt, own)
         return made
 
     def way(self, config):
@@ -90,15 +90,17 @@ class PaiGow(Game):
         return made
 
     def _hands(self, config, house, dealt, own):
-        """The hands of a result. dealt: the seven cards (bytes) of each seat, None where it has
-        no wager; house: dict of decision id to choice."""
+        """A generator that returns the hands of a result. dealt: the seven cards (bytes) of each
+        seat, None where it has no wager; house: dict of decision id to choice."""
         any_royal = house["C3"] == "any"
         dealer = config.seats.index("dealer")
-        placed = [
-            cards and self._place(config, cards, own.get(seat), any_royal)
-            for seat, cards in enumerate(dealt)
-        ]
-        paid_for = [cards and bonuses.hands_of(cards, config, house) for cards in dealt]
+        placed = []
+        paid_for = []
+        for seat, cards in enumerate(dealt):
+            placed.append(cards and self._place(config, cards, own.get(seat), any_royal))
+            yield
+            paid_for.append(cards and bonuses.hands_of(cards, config, house))
+            yield
         players = [seat for seat, cards in enumerate(dealt) if cards and seat != dealer]
         made = []
         for seat, cards in enumerate(dealt):
@@ -115,6 +117,7 @@ class PaiGow(Game):
             if config.seats[seat] in config.options["envy"]:
                 hand["envy"] = bonuses.envy_of(seat, paid_for, players, config)
             made.append(hand)
+            yield
         return made
 
     def _place(self, config, cards, low, any_royal):
@@ -126,14 +129,16 @@ class PaiGow(Game):
         return setting, way.name, step
 
     def _name_decisions(self, hands, config, dealt, own):
-        """Writes `decision` into the hands that come out otherwise with the other choice."""
+        """A generator: writes `decision` into the hands that come out otherwise with the other
+        choice."""
         may = self._may_turn_on(config, dealt)
+        yield
         for decision in _TURNED_ON:
             if decision not in may:
                 continue
             house = dict(config.house)
             house[decision] = decisions.other(decision, house[decision])
-            others = self._hands(config, house, dealt, own)
+            others = yield from self._hands(config, house, dealt, own)
             for hand, other in zip(hands, others):
                 named = hand.pop("decision", [])
                 if hand != other:

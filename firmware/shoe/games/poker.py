@@ -11,7 +11,7 @@ class Poker(Game):
 
     section = pa637a
 
-    def result(self, number, config, deal):
+    def ranking(self, number, config, deal):
         made = self._head(number, config, deal)
         board = self._board(deal)
         if board:
@@ -28,6 +28,7 @@ class Poker(Game):
             for half, value in enumerate(worth):
                 values[half][seat] = value
             made["hands"].append(hand)
+            yield
         winners = [pot.best_seats(of_half) for of_half in values]
         pot.settle(made, config, deal, self.halves, winners)
         self._note_decisions(made, config, deal)

@@ -7,6 +7,7 @@ from shoe import card, config, events, paytables
 
 KEYS = ("next", "fold", "show", "ok", "void")
 PACK_53 = [*card.names(range(52)), "Jk"]
+_PAGES = 40  # more than a result has: the table, seven hands, what is paid besides
 PAI_GOW_SEATS = ["1", "2", "3", "4", "5", "6", "dealer"]
 
 
@@ -61,7 +62,7 @@ class DealerTable:
     def select(self, seat):
         """Press `next` until a seat is highlighted; gives what was said."""
         said = []
-        for _ in range(len(self.seats) + 2):
+        for _ in range(_PAGES):
             said += self.play(["next"])
             if self.round.highlight == self.seats.index(seat):
                 return said
