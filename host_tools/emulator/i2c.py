@@ -74,7 +74,13 @@ class Wire:
     def _connect(self, address, mode):
         self._device = self._devices.get(address)
         self._data.clear()
-        self._after(_BYTE_BITS, self._block.complete_connect, self._device is not None)
+        self._after(_BYTE_BITS, self._answered, self._block.complete_connect)
+
+    def _answered(self, complete):
+        """A byte has its acknowledgement, or none: then the FIFO is flushed, and empty."""
+        complete(self._device is not None)
+        if self._device is None:
+            self._block.int_raw |= chip.R_TX_EMPTY
 
     def _write(self, value):
         self._after(_BYTE_BITS, self._written, value)
@@ -82,7 +88,7 @@ class Wire:
     def _written(self, value):
         if self._device:
             self._data.append(value)
-        self._block.complete_write(self._device is not None)
+        self._answered(self._block.complete_write)
 
     def _read(self, ack):
         value = self._device.read() if self._device else 0xFF
