@@ -67,7 +67,8 @@ class Modules:
         else:
             self.machine, self.arch = self._RP2[Board(name).chip]
             self.budget = {}
-            names = ("rp2/parts.py", "rp2/stock.py", "common/common_parts.py")
+            names = ("rp2/parts.py", "rp2/pico_pins.py", "rp2/stock.py",
+                     "common/common_parts.py")  # fmt: skip
         sources = [BOARDS / name / "board.py", *(BOARDS / inner for inner in names)]
         self.files = {source.name: source for source in sources}
         self._digest_is_image = not memory.is_file()
