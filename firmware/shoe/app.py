@@ -373,7 +373,7 @@ class App:
             return False
         if drawing or self.books.queued():
             if ticks.diff(now, self._held_since) < _HOLD_MS:
-                return True
+                return False
         self.link.release_one()
         return self.link.holds()
 
