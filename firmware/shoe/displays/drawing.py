@@ -45,6 +45,18 @@ class Drawing:
         return True
 
 
+def in_common(marks, others):
+    """(at the beginning, at the end): how many marks two lists have in common there."""
+    shorter = min(len(marks), len(others))
+    start = 0
+    while start < shorter and marks[start] == others[start]:
+        start += 1
+    end = 0
+    while end < shorter - start and marks[-1 - end] == others[-1 - end]:
+        end += 1
+    return start, end
+
+
 def sorted_into_bands(marks, rows, bands):
     """A list of so many lists of marks, each with those that touch its rows."""
     sorted_marks = [[] for _ in range(bands)]

@@ -10,7 +10,7 @@ from micropython import const
 
 from shoe import ticks
 from shoe.displays.changes import copy, end_of_run, first_change, keep
-from shoe.displays.drawing import Drawing, paint_some, sorted_into_bands
+from shoe.displays.drawing import Drawing, in_common, paint_some
 from shoe.screens import themes
 from shoe.screens.canvas import BOTTOM, TOP, Surface
 
@@ -51,6 +51,11 @@ _LIGHT = const(2)
 _KEEP = const(3)
 
 
+def _bands(mark):
+    """The bands that a mark reaches into, a bit each."""
+    return (2 << (mark[BOTTOM] - 1) // _BAND) - (1 << mark[TOP] // _BAND)
+
+
 class Ssd1306:
     """One panel.
 
@@ -72,7 +77,9 @@ class Ssd1306:
         self.frame = framebuf.FrameBuffer(self.picture, WIDTH, HEIGHT, framebuf.MONO_VLSB)
         self._drawing = Drawing(themes.of((WIDTH, HEIGHT)))
         self._surface = Surface(self.frame, _COLOURS, framebuf.MONO_HLSB)
-        self._painted = [()] * _BANDS  # the marks of each band, None where they are not known
+        self._compared = True  # the marks laid out last with those before
+        self._standing = ()  # the marks of the picture
+        self._dirty = 0  # bands that do not show them yet, a bit each
         self._queue = ()  # marks to be painted
         self._marks = 0  # of them, that are painted
         self.state = "ok"
@@ -111,7 +118,7 @@ class Ssd1306:
     @property
     def drawing(self):
         """Whether the picture is not yet that of the screen taken last."""
-        return self._drawing.busy or self._marks < len(self._queue)
+        return self._drawing.busy or not self._compared or self._marks < len(self._queue)
 
     def shown(self):
         """The picture in the panel, a list for stretch(); None while a screen is on its way."""
@@ -125,8 +132,10 @@ class Ssd1306:
     def step(self, now):
         """Does one short piece of work; gives whether more remains. Never raises."""
         if self._drawing.busy:
-            if self._drawing.piece():
-                self._sort()
+            self._compared = not self._drawing.piece()
+            return True
+        if not self._compared:
+            self._compare()
             return True
         if self._marks < len(self._queue):
             self._paint()
@@ -149,27 +158,34 @@ class Ssd1306:
             idle = self._stage == _KEEP and self._at == _BYTES and not self._refresh_left
         return max(0, _RETRY_MS - ticks.diff(now, self._tried)) if idle else 0
 
-    def _sort(self):
-        """Queues the marks of all bands that differ. A mark is painted whole: a band that it
-        reaches into is painted anew as well."""
-        marks = self._drawing.marks
-        wanted = sorted_into_bands(marks, _BAND, _BANDS)
-        dirty = [wanted[band] != self._painted[band] for band in range(_BANDS)]
-        before = -1
-        while sum(dirty) != before:
-            before = sum(dirty)
+    def _compare(self):
+        """Queues what is to be painted for the marks of a new screen.
+
+        What it has in common with the screen before, at the beginning and at the end, need not
+        be painted again; but a mark is painted whole, so that a band that one of the others
+        reaches into is painted anew from the ground.
+        """
+        marks, before = self._drawing.marks, self._standing
+        start, end = in_common(marks, before)
+        dirty = self._dirty
+        for changed in (marks[start : len(marks) - end], before[start : len(before) - end]):
+            for mark in changed:
+                dirty |= _bands(mark)
+        grown = 0
+        while grown != dirty:
+            grown = dirty
             for mark in marks:
-                first, last = mark[TOP] // _BAND, (mark[BOTTOM] - 1) // _BAND
-                if True in dirty[first : last + 1]:
-                    for band in range(first, min(last, _BANDS - 1) + 1):
-                        dirty[band] = True
+                bands = _bands(mark)
+                if bands & dirty:
+                    dirty |= bands
         for band in range(_BANDS):
-            if dirty[band]:
+            if dirty >> band & 1:
                 self.frame.fill_rect(0, band * _BAND, WIDTH, _BAND, 0)
-                self._painted[band] = None
-        self._wanted = wanted
-        self._queue = [mark for mark in marks if dirty[mark[TOP] // _BAND]]
+        self._standing = marks
+        self._dirty = dirty
+        self._queue = [mark for mark in marks if _bands(mark) & dirty]
         self._marks = 0
+        self._compared = True
         if not self._queue:
             self._know()
 
@@ -182,7 +198,7 @@ class Ssd1306:
 
     def _know(self):
         """The picture is that of the screen taken last."""
-        self._painted = self._wanted
+        self._dirty = 0
         self._queue = ()
         self._marks = 0
         if self._stage == _KEEP:

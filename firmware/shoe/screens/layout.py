@@ -41,9 +41,9 @@ def lay_out(screen, canvas, theme):
         _seat_row(canvas, screen.seats, bottom, theme)
         yield
     if screen.cards:
-        _cards_and_lines(canvas, screen, bottom, theme)
+        yield from _cards_and_lines(canvas, screen, bottom, theme)
     else:
-        _words(canvas, screen, bottom, theme)
+        yield from _words(canvas, screen, bottom, theme)
 
 
 def _title(canvas, screen, theme):
@@ -192,11 +192,13 @@ def _words(canvas, screen, bottom, theme):
     fonts = theme.line_fonts if screen.headline else theme.beside_fonts
     room = bottom - top - least
     font, pitch, lines = _broken(theme, fonts, lines, theme.width - theme.inset, room)
+    yield
     if not screen.headline:
         _lines(canvas, font, pitch, lines, theme.inset, top + theme.inset, bottom, theme)
         return
     below = _headline(canvas, screen, top, bottom - pitch * len(lines), theme)
     below += max(0, bottom - below - pitch * len(lines)) // 2
+    yield
     _lines(canvas, font, pitch, lines, theme.inset, below, bottom, theme)
 
 
@@ -236,11 +238,13 @@ def _cards_and_lines(canvas, screen, bottom, theme):
         y = top + max(0, bottom - top - height) // 2
         pitch = theme.face + theme.gap
         _faces(canvas, screen, theme.inset, y, pitch, height, theme)
+        yield
         left = theme.inset + count * pitch + 2 * theme.gap
         _lines_beside(canvas, lines, left, top, bottom, theme)
         return
     room = bottom - top - theme.faces[-1]
     font, pitch, lines = _broken(theme, theme.line_fonts, lines, theme.width, room)
+    yield
     room = bottom - top - pitch * len(lines)
     height = _face_height(room, theme)
     group = theme.group if screen.split else 0
@@ -248,6 +252,7 @@ def _cards_and_lines(canvas, screen, bottom, theme):
     width = each * count + group - (each - min(theme.face, each - 1))
     y = top + max(0, room - height) // 2
     _faces(canvas, screen, (theme.width - width) // 2, y, each, height, theme)
+    yield
     below = max(y + height, bottom - pitch * len(lines))
     _lines(canvas, font, pitch, lines, None, below, bottom, theme)
 
