@@ -1,5 +1,6 @@
 """Faults at a table: how they latch, what they say, which key clears them."""
 
+from shoe.deal import Deal
 from shoe.events import event
 from shoe.faults import Fault, Latch
 
@@ -9,8 +10,10 @@ _READERS_OWN = ("reader_silent", "reader_error")
 class Latching:
     """What Round is made of: its faults. It asks the round for places and numbers.
 
-    faults: the Latch. changes: grows with every visible change.
+    faults: the Latch. changes: grows with every visible change. deal: the round's, which it makes.
     """
+
+    deal: Deal
 
     def __init__(self, say):
         self.faults = Latch()
@@ -26,6 +29,18 @@ class Latching:
         """Says the faults that stand, again: a host may not have heard of them."""
         for fault in self.faults.standing:
             self._say_fault(fault)
+
+    def _arrive(self, shows=False):
+        """Something new has come; shows: it asks for the result."""
+        raise NotImplementedError
+
+    def _next_place(self):
+        """The number of the place that is due, from 1 on."""
+        raise NotImplementedError
+
+    def _event_round(self):
+        """The number of the round that events are of; 0 between rounds."""
+        raise NotImplementedError
 
     def _latch(self, code, place=None, detail=(), clear=None):
         self.changes += 1

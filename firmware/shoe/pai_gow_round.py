@@ -20,6 +20,8 @@ class PaiGowRound(Round):
     """As Round. page 0 is the whole table, page 1 … the hands with a wager, in seats order, then
     what is paid besides."""
 
+    deal: PaiGowDeal
+
     def __init__(self, config, say, number=0):
         super().__init__(config, say, number)
         self._dealer = config.seats.index("dealer")

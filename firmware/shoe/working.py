@@ -4,16 +4,18 @@ A result may be begun before it is asked for. Nothing of it is said or shown bef
 """
 
 from shoe.latching import Latching
-from shoe.phases import COMPLETE
+from shoe.phases import COMPLETE, IDLE
 from shoe.pieces import Pieces
 
 
 class Working(Latching):
     """What Round is made of: how it comes to its results.
 
-    in_pieces: whether somebody calls work() by and by; a result comes at once else.
+    in_pieces: whether somebody calls work() by and by; a result comes at once else. phase: of
+    the round.
     """
 
+    phase = IDLE
     in_pieces = False
     _known_by_dealing = True  # whether the cards that were dealt decide the result
 
@@ -21,6 +23,10 @@ class Working(Latching):
         super().__init__(say)
         self._awaited = None  # the result that was asked for: Pieces, and what takes it
         self._ahead = None  # Pieces of the result that `show` would ask for now
+
+    def _ranking(self):
+        """The pieces of the result of what has been dealt, as Pieces takes them."""
+        raise NotImplementedError
 
     def work(self):
         """Does one piece of a result that was asked for, or that may be; gives whether there was

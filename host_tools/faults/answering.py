@@ -1,16 +1,60 @@
-"""What the device says, and what the dealer does about it."""
+"""What a dealer has before him, and how he looks at the device and presses its keys."""
 
 from host_tools.deal_feed import PACK
-from host_tools.faults import scripts
-from host_tools.faults.passing import GONE_MS
-from host_tools.faults.plan import Over
+from host_tools.faults.judge import Truth
+from host_tools.faults.plan import Outcome, Over
+from host_tools.faults.wire import SPOILS, Spoil
 
 KEYS = ("next", "fold", "show", "ok", "void")
 _HELD_MS = (40, 150)
 
 
 class Answering:
-    """How a Dealer looks at the device, presses its keys, and does what its faults ask for."""
+    """A Dealer's table, device and round, and what the device says of it.
+
+    Takes what Dealer takes.
+    """
+
+    def __init__(self, table, device, reader, dice, at):
+        self.table = table
+        self.game = table.raw["game"]
+        self.seats = table.raw["seats"]
+        self.now = at
+        self.first = 0
+        self._showing = False
+        self._device = device
+        self._reader = reader
+        self._dice = dice
+        if self.game == "pai_gow":
+            dealers = self.seats.index("dealer")
+            self.first = (dealers - table.raw["options"]["start"] + 1) % 7
+
+    def _begin(self, plan):
+        """A round begins: nothing is dealt yet, and the device has said nothing of it."""
+        self.plan = plan
+        self.outcome = Outcome(plan)
+        self._end_showing(plan)
+        self.truth = Truth(self.table, self.first)
+        self._faults = []
+        self._result = self._complete = self._shows = False
+        self._device_n = 0
+        self._passed = 0
+        self._last_card = self._gone_out = self._highlight = None
+        self._pack = PACK + (["Jk"] if self.game == "pai_gow" else [])
+        self._dice.shuffle(self._pack)
+        self._live = self.seats[self.first :] + self.seats[: self.first]
+        wire = plan.kind in SPOILS
+        self._spoil = Spoil(plan.kind, plan.percent, self._dice) if wire else None
+
+    def _end_showing(self, plan):
+        """`ok` ends the last round's showing, or the next round's first card where that is sure
+        to be read."""
+        sure = plan.kind in ("clean", "swapped") and self._dice.random() < 0.5
+        if self._showing and not sure:
+            self.truth = Truth(self.table, self.first)
+            self._key("ok")
+            self._wait(300, 500)
+        self._showing = False
 
     def _run(self, inputs, ms):
         inputs.sort(key=lambda entry: entry[0])
@@ -57,38 +101,6 @@ class Answering:
 
     def _clear(self):
         return set.intersection(*(set(fault["clear"]) for fault in self._faults))
-
-    def _settle(self):
-        """Do what a fault asks for; gives whether the last card has gone back."""
-        policy = self.plan.policy
-        if policy == "deals":
-            self._deal_on()
-        if "ok" not in self._clear() or policy == "void":
-            if policy in ("deals", "back"):
-                self._key("ok")
-            self._void()
-        have = len(self.truth.places)
-        behind = have - self._device_n
-        if policy in ("exact", "deals") and behind not in (0, 1):
-            self._void()
-        back = behind == 1 if policy in ("exact", "deals") else policy == "back"
-        self._wait(*GONE_MS)
-        self._key("ok")
-        if self._faults:
-            self._void()
-        if back:
-            card = self.truth.take_back()
-            if card in PACK or card == "Jk" and self.game == "pai_gow":
-                self._pack.append(card)
-        return back
-
-    def _deal_on(self):
-        """He has not looked and deals some more."""
-        for _ in range(self._dice.randint(1, 2)):
-            if self._pack:
-                card = self._pack.pop()
-                self.truth.deal(scripts.Place("?", False, 99), card)
-                self._pass(card)
 
     def _answer_count(self):
         """After `ok` or `show`: with every place dealt a short or long count is a misdeal."""

@@ -3,54 +3,23 @@
 He knows what he has dealt and the device does not: that is the truth by which it is judged.
 """
 
-from host_tools.deal_feed import PACK
 from host_tools.faults import scripts
-from host_tools.faults.answering import Answering
 from host_tools.faults.draws import Draws
-from host_tools.faults.judge import Truth
-from host_tools.faults.passing import Passing
-from host_tools.faults.plan import Outcome, Over
-from host_tools.faults.wire import SPOILS, Spoil
+from host_tools.faults.plan import Over
 
 
-class Dealer(Answering, Draws, Passing):
+class Dealer(Draws):
     """Deals rounds at one table on one device, which must have been started.
 
+    table: faults.tables.Table. reader: faults.wire.Reader. dice: random.Random.
     at: ms of the device's clock from which he begins.
     """
-
-    def __init__(self, table, device, reader, dice, at):
-        self.table = table
-        self.game = table.raw["game"]
-        self.seats = table.raw["seats"]
-        self.now = at
-        self.first = 0
-        self._showing = False
-        self._device = device
-        self._reader = reader
-        self._dice = dice
-        if self.game == "pai_gow":
-            dealers = self.seats.index("dealer")
-            self.first = (dealers - table.raw["options"]["start"] + 1) % 7
 
     # One round
 
     def round(self, plan):
         """Deal one round with what goes wrong in it; returns its Outcome."""
-        self.plan = plan
-        self.outcome = Outcome(plan)
-        self._end_showing(plan)
-        self.truth = Truth(self.table, self.first)
-        self._faults = []
-        self._result = self._complete = self._shows = False
-        self._device_n = 0
-        self._passed = 0
-        self._pack = PACK + (["Jk"] if self.game == "pai_gow" else [])
-        self._dice.shuffle(self._pack)
-        self._live = self.seats[self.first :] + self.seats[: self.first]
-        self._highlight = None
-        wire = plan.kind in SPOILS
-        self._spoil = Spoil(plan.kind, plan.percent, self._dice) if wire else None
+        self._begin(plan)
         try:
             self._whole_round()
         except Over:
@@ -58,16 +27,6 @@ class Dealer(Answering, Draws, Passing):
         self._clean_up()
         self.outcome.cards = self._passed
         return self.outcome
-
-    def _end_showing(self, plan):
-        """`ok` ends the last round's showing, or the next round's first card where that is sure
-        to be read."""
-        sure = plan.kind in ("clean", "swapped") and self._dice.random() < 0.5
-        if self._showing and not sure:
-            self.truth = Truth(self.table, self.first)
-            self._key("ok")
-            self._wait(300, 500)
-        self._showing = False
 
     def _whole_round(self):
         if self.game in scripts.DRAWS:
@@ -96,9 +55,6 @@ class Dealer(Answering, Draws, Passing):
         if self.game == "pai_gow":
             self._remainder()
         self._extra()
-
-    def _street(self, index, stacks):
-        return scripts.street(self.game, index, self._live, len(self.truth.places), stacks)
 
     def _folds_first(self):
         """Some dealers confirm a street before the betting, some after it."""
@@ -130,53 +86,7 @@ class Dealer(Answering, Draws, Passing):
             if self._pack:
                 self._deal(scripts.Place("nowhere", False, 99))
 
-    # A card
-
-    def _deal(self, place):
-        """Deal the next card of the pack to a place; returns it. Follows what faults ask for."""
-        while True:
-            card = self._next_card()
-            self.truth.deal(place, card)
-            self._pass(card)
-            if not self._faults or not self._settle():
-                return card
-
-    def _next_card(self):
-        plan = self.plan
-        here = plan.at <= self._passed + 1 < plan.at + plan.count
-        if not self._pack:
-            return self._dice.choice(PACK)
-        if here and plan.kind == "duplicate" and len(self.truth.places) > 1:
-            # Not the very last one: what comes again at once is the same card for a reader.
-            return self._dice.choice(self.truth.places[:-1])[1]
-        if here and plan.kind == "joker":
-            return "Jk"
-        if here and plan.kind == "foreign":
-            return "??"
-        if here and plan.kind == "swapped" and len(self._pack) > 1:
-            self._pack[-1], self._pack[-2] = self._pack[-2], self._pack[-1]
-        return self._pack.pop()
-
-    def _show_early(self):
-        if self._faults:
-            return
-        self._key("show")
-        if self._result:  # it was the last card
-            self.truth.ops.append(("key", "show"))
-            raise Over
-        if self._faults:
-            self._wait(300, 600)
-            self._key("ok")
-
     # Seats that go out
-
-    def _out(self, seat):
-        self._gone_out = None
-        self._key("fold", log=True)
-        if self._gone_out != seat:
-            self._void()  # the device stands on another seat, or on none
-        self._live.remove(seat)
-        self.truth.fold(seat)
 
     def _fold_some(self):
         """Some seats fold after a street; gives whether only one is left."""

@@ -1,12 +1,13 @@
 """The dealer's part in draw games: the draws, and the hands that are shown in the end."""
 
 from host_tools.faults import scripts
+from host_tools.faults.dealing import Dealing
 from host_tools.faults.passing import GONE_MS
 
 _TRIES = 4
 
 
-class Draws:
+class Draws(Dealing):
     """What a Dealer does in a draw game."""
 
     def _draw_game(self):

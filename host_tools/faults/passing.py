@@ -1,6 +1,8 @@
 """A card passes the reader, and what goes wrong on the way happens to it."""
 
 from host_tools.faults import scripts
+from host_tools.faults.answering import Answering
+from host_tools.faults.plan import Over
 
 GONE_MS = (620, 1100)
 """A card that goes back is away for longer than a flicker."""
@@ -8,7 +10,7 @@ _LEAD_MS = 25
 _BEFORE_MS = 40  # the most by which a barrier stands in front of the reader
 
 
-class Passing:
+class Passing(Answering):
     """How a Dealer's cards pass."""
 
     def _pass(self, card):
@@ -108,3 +110,14 @@ class Passing:
         if self.table.gate:
             inputs += [(self.now + 50, "gate 1"), (self.now + 180, "gate 0")]
         self._run(inputs, ms + 300)
+
+    def _show_early(self):
+        if self._faults:
+            return
+        self._key("show")
+        if self._result:  # it was the last card
+            self.truth.ops.append(("key", "show"))
+            raise Over
+        if self._faults:
+            self._wait(300, 600)
+            self._key("ok")
