@@ -2,11 +2,16 @@
 
 import os
 import signal
+import sys
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 import host_tools.device  # noqa: F401  (puts the firmware on the path)
+
+# What the tests under MicroPython use as well.
+sys.path.insert(0, str(Path(__file__).parent / "device" / "in_memory"))
 
 CI = os.environ.get("CI") == "true"
 

@@ -6,6 +6,8 @@ prints each seal, round and hash.
 
 import sys
 
+from memory_parts import Chance, Flash
+
 from shoe import config
 from shoe.journal import setup, walk
 from shoe.journal.journal import Journal
@@ -15,45 +17,6 @@ from shoe.round import Round
 
 CONFIG = """{"game": "holdem", "seats": ["1", "2", "3", "4", "5", "6"],
  "reader": {"kind": "rdm6300"}, "deck": "house-a.deck", "options": {"button": "rotate"}}"""
-
-
-class Flash:
-    """A flash in memory: bits are only cleared by program(), and set by erase()."""
-
-    page = 256
-    sector = 4096
-
-    def __init__(self, size):
-        self.size = size
-        self.data = bytearray(b"\xff" * size)
-
-    def read(self, offset, buffer):
-        buffer[:] = memoryview(self.data)[offset : offset + len(buffer)]
-
-    def program(self, offset, data):
-        for i, byte in enumerate(data):
-            self.data[offset + i] &= byte
-
-    def erase(self, index):
-        self.data[index * 4096 : (index + 1) * 4096] = b"\xff" * 4096
-
-
-class Chance:
-    """The same numbers on every interpreter."""
-
-    def __init__(self, seed):
-        self._state = seed
-
-    def below(self, n):
-        self._state = (self._state * 1103 + 12345) % 1000003
-        return self._state % n
-
-    def deck(self):
-        cards = list(range(52))
-        for i in range(51, 0, -1):
-            j = self.below(i + 1)
-            cards[i], cards[j] = cards[j], cards[i]
-        return cards
 
 
 def fields():

@@ -12,6 +12,7 @@ from host_tools.targets.unix import interpreter
 
 ROOT = Path(__file__).resolve().parents[3]
 HERE = Path(__file__).resolve().parent
+IN_MEMORY = HERE.parent / "in_memory"
 sys.path.insert(0, str(HERE))
 
 from table_of_six import Flash, Table  # noqa: E402
@@ -19,12 +20,18 @@ from table_of_six import Flash, Table  # noqa: E402
 from shoe.journal import record  # noqa: E402
 
 
+def with_path(*folders):
+    """An environment in which MicroPython finds the firmware, the parts in memory and more."""
+    path = (host_tools.device.FIRMWARE, IN_MEMORY, *folders, ".frozen")
+    return dict(os.environ, MICROPYPATH=":".join(map(str, path)))
+
+
 def play(rounds, sectors, path):
     """Plays under MicroPython; gives the bytes of its flash and the seals that it printed."""
     command = [str(interpreter()), "-X", "heapsize=8m", str(HERE / "table_of_six.py")]
     done = subprocess.run(
         [*command, str(rounds), str(sectors), str(path)],
-        env=dict(os.environ, MICROPYPATH=f"{host_tools.device.FIRMWARE}:.frozen"),
+        env=with_path(),
         capture_output=True,
         text=True,
         timeout=300,
@@ -57,10 +64,7 @@ def boot(path, rounds):
     """What one boot on a journal file prints, as words."""
     done = subprocess.run(
         [str(interpreter()), str(HERE / "boot_on_file.py"), str(path), str(rounds)],
-        env=dict(
-            os.environ,
-            MICROPYPATH=f"{host_tools.device.FIRMWARE}:{ROOT / 'boards' / 'unix'}:{HERE}:.frozen",
-        ),
+        env=with_path(ROOT / "boards" / "unix", HERE),
         capture_output=True,
         text=True,
         timeout=60,

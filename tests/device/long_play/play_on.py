@@ -11,6 +11,7 @@ import json
 import sys
 
 import panels
+from memory_parts import Chance, Files, Flash, Uart
 from wires import Bus, Wires
 
 from shoe import ticks
@@ -22,86 +23,14 @@ CARDS = 20
 HEX = b"0123456789ABCDEF"
 
 
-class Chance:
-    """The same numbers on every run."""
-
-    def __init__(self, seed):
-        self._state = seed
-
-    def below(self, n):
-        self._state = (self._state * 1103 + 12345) % 1000003
-        return self._state % n
-
-
-class Flash:
-    """A flash in memory: bits are only cleared by program(), and set by erase()."""
-
-    page = 256
-    sector = 4096
-
-    def __init__(self, size):
-        self.size = size
-        self.data = bytearray(b"\xff" * size)
-
-    def read(self, offset, buffer):
-        buffer[:] = memoryview(self.data)[offset : offset + len(buffer)]
-
-    def program(self, offset, data):
-        for i, byte in enumerate(data):
-            self.data[offset + i] &= byte
-
-    def erase(self, index):
-        self.data[index * 4096 : (index + 1) * 4096] = b"\xff" * 4096
-
-
-class Files:
-    def __init__(self, held):
-        self._held = held
-
-    def read(self, name):
-        if name not in self._held:
-            raise OSError(2)
-        return self._held[name]
-
-    def write(self, name, data):
-        raise OSError(28)
-
-
-class Wire:
-    """The reader's line."""
-
-    overruns = 0
-
-    def __init__(self):
-        self.coming = b""
-
-    def any(self):
-        return len(self.coming)
-
-    def readinto(self, buffer):
-        n = min(len(self.coming), len(buffer))
-        buffer[:n] = self.coming[:n]
-        self.coming = self.coming[n:]
-        return n
-
-    def write(self, data):
-        return len(data)
-
-    def set_baud(self, baud):
-        pass
-
-    def line_low(self):
-        return False
-
-
 class Parts:
     """The board's parts; itself clock, keys, gate and link."""
 
     name = "unix"
 
     def __init__(self, held, first_tick):
-        self.files = Files(held)
-        self.uart = Wire()
+        self.files = Files(held, full=True)
+        self.uart = Uart()
         self.flash = Flash(16 * 4096)
         self.bus = self.slow_bus = Bus(Wires(panels.make("ssd1306", None)))
         self.clock = self.keys = self.gate = self.link = self
@@ -163,11 +92,7 @@ class Play:
         self.run(KEY_MS)
 
     def round(self):
-        deck = list(range(52))
-        for i in range(51, 0, -1):
-            j = self._chance.below(i + 1)
-            deck[i], deck[j] = deck[j], deck[i]
-        for card in deck[:CARDS]:
+        for card in self._chance.deck()[:CARDS]:
             for _ in range(3):
                 self.parts.uart.coming += self._frames[card]
                 self.run(60)

@@ -11,6 +11,7 @@ from host_tools import recorded
 from host_tools.targets.unix import FOLDERS, interpreter
 
 PLAY = Path(__file__).with_name("play_on.py")
+IN_MEMORY = PLAY.parents[1] / "in_memory"
 TICKS = 1 << 30
 NOISE = 1024
 """Bytes by which what is free after a collection differs from round to round."""
@@ -23,7 +24,7 @@ def play(seconds, before_wrap_s, every, fuzz=False):
     words = [seconds, first, every, int(fuzz), *files]
     done = subprocess.run(
         [str(interpreter()), "-X", "heapsize=2m", str(PLAY), *map(str, words)],
-        env=dict(os.environ, MICROPYPATH=":".join([*map(str, FOLDERS), ".frozen"])),
+        env=dict(os.environ, MICROPYPATH=":".join([*map(str, (*FOLDERS, IN_MEMORY)), ".frozen"])),
         capture_output=True,
         text=True,
     )

@@ -2,6 +2,8 @@
 
 import json
 
+from memory_parts import Files, Uart
+
 from host_tools import recorded
 from host_tools.flash_part import SECTOR, FlashPart
 from host_tools.reader_frames import encode
@@ -16,50 +18,6 @@ TABLE = {
 }
 CARDS = 2 * 2 + 3 + 5
 KEYS = ("next", "fold", "show", "ok", "void")
-
-
-class Files:
-    """Files that may be full, new or damaged."""
-
-    def __init__(self):
-        self.held = {"house-a.deck": (recorded.FOLDER / "house-a.deck").read_bytes()}
-        self.state = "ok"
-        self.full = False
-
-    def read(self, name):
-        if name not in self.held:
-            raise OSError(2)
-        return self.held[name]
-
-    def write(self, name, data):
-        if self.full:
-            raise OSError(28)
-        self.held[name] = bytes(data)
-
-
-class Uart:
-    overruns = 0
-
-    def __init__(self):
-        self.coming = b""
-
-    def any(self):
-        return len(self.coming)
-
-    def readinto(self, buffer):
-        n = min(len(self.coming), len(buffer))
-        buffer[:n] = self.coming[:n]
-        self.coming = self.coming[n:]
-        return n
-
-    def write(self, data):
-        return len(data)
-
-    def set_baud(self, baud):
-        pass
-
-    def line_low(self):
-        return False
 
 
 class Absent:
@@ -81,7 +39,7 @@ class Board:
 
     def __init__(self, **config):
         self.flash = FlashPart(8 * SECTOR)
-        self.files = Files()
+        self.files = Files({"house-a.deck": (recorded.FOLDER / "house-a.deck").read_bytes()})
         self.configure(**config)
         self.bus = self.slow_bus = Absent()
         self.cause = 0
