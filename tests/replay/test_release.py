@@ -1,4 +1,4 @@
-"""The release, the wheel, completion in the shell, and that the documents name what there is."""
+"""The release, the wheel, completion in the shell, and that the documents' links lead somewhere."""
 
 import os
 import re
@@ -71,15 +71,8 @@ def test_a_package_that_is_not_installed_is_named(monkeypatch, capfd):
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_documents_name_what_there_is(path):
-    """Commands, targets, and places of the tree that a document links to."""
-    text = path.read_text("utf-8")
-    targets = set(re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(), re.MULTILINE))
-    for command in re.findall(r"`(?:\$ )?shoe ([a-z]+)", text):
-        assert command in cli.COMMANDS, command
-    for target in re.findall(r"`make ([a-z-]+)", text):
-        assert target in targets, target
-    for link in re.findall(r"\]\(([^)#:]+)\)", text):
+def test_what_documents_link_to_is_there(path):
+    for link in re.findall(r"\]\(([^)#:]+)\)", path.read_text("utf-8")):
         assert (path.parent / link).exists(), link
 
 
