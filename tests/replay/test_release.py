@@ -1,4 +1,4 @@
-"""The release, the wheel, completion in the shell, and that the documents' links lead somewhere."""
+"""The release, the wheel, completion in the shell, and that links of documents lead somewhere."""
 
 import os
 import re
