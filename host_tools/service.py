@@ -25,6 +25,13 @@ for i in {wanted}:
     data = block(i)
     print(i, binascii.crc32(data), binascii.b2a_base64(data).decode(), end="")
 """
+_WRITE = """
+import binascii
+with open({name!r}, "wb") as file:
+    for line in {lines!r}:
+        file.write(binascii.a2b_base64(line))
+"""
+_LINE = 96  # bytes of a file in each line of base64
 _RESET = (
     "import machine\n"
     "machine.Timer(-1, mode=0, period=50, callback=lambda _: machine.reset())"
@@ -50,6 +57,19 @@ def run(port, program):
     """What a MicroPython program prints on the board at a port, which goes into service for it."""
     with session(port) as on_board:
         return on_board(program)
+
+
+def put(port, files):
+    """Writes files into a board's own, and has it start anew with them.
+
+    files: {name: bytes}, short ones such as tables and decks. Raises NoDevice or Failed as
+    session() does.
+    """
+    with session(port) as on_board:
+        for name, data in files.items():
+            parts = [data[at : at + _LINE] for at in range(0, len(data), _LINE)]
+            lines = [binascii.b2a_base64(part, newline=False).decode() for part in parts]
+            on_board(_WRITE.format(name=name, lines=lines))
 
 
 def read_blocks(on_board, define, count):

@@ -14,11 +14,13 @@ import time
 from pathlib import Path
 
 from host_tools import feed as feeds
-from host_tools import picture, play, recorded, strict, table
+from host_tools import picture, play, recorded, service, strict, table
+from host_tools.errors import Failed
 from host_tools.flash.line import Line
 
 LOOK = '{"do":"screen"}'
 ANSWER_S = 20
+_BACK_S = 60
 _SETTLE_S = 1.5  # the reader's line must have been silent for a second
 _OWN = ("boot", "id", "key", "screen", "recall", "stat", "journal")
 
@@ -119,13 +121,15 @@ class EmulatedRig:
 class PortRig:
     """The board on a port; feeds come down feed_port in the wall's time.
 
-    It is given the feed's table with `remote_keys`; the deck must lie on it. Rounds count on.
+    It is given the feed's table with `remote_keys`, and where they are missing or others the deck
+    and the paytables, for which it goes into service. Rounds count on.
     """
 
     name = "real"
 
-    def __init__(self, port, feed_port):
+    def __init__(self, port, feed_port, patience_s=0):
         self._port, self._feed_port = port, feed_port
+        self._answer_s = ANSWER_S + patience_s
         self._remote = False
 
     def play(self, feed, requests=None):
@@ -136,19 +140,45 @@ class PortRig:
             source.write(folder)
             raw = dict(json.loads((folder / "table.json").read_text()), remote_keys=True)
             (folder / "table.json").write_text(json.dumps(raw))
-            self._set_table(raw)
+            self.set_table(folder)
             checked = table.load(recorded.path(feed), folder / "table.json")
             checked = with_requests(checked, requests or {})
             return Played(play.play(checked, self._port, speed=1.0, feed_port=self._feed_port))
 
-    def _set_table(self, raw):
+    def set_table(self, folder):
+        """Has the board play the table of a folder: table.json, deck and paytables."""
+        why = self._refused(folder)
+        if why:
+            files = {path.name: path.read_bytes() for path in folder.iterdir()}
+            try:
+                service.put(self._port, files)
+            except Failed as failure:
+                raise Failed(f"{why}; it cannot be given its files: {failure}") from failure
+            after_reset(self._port, self._id)
+            self._remote = False
+            why = self._refused(folder)
+        assert not why, why
+        self._remote = True
+
+    def _id(self, line):
+        return line.wait_for(("id",), self._answer_s, {"do": "id"})
+
+    def _refused(self, folder):
+        """Sends a table; gives why it does not stand after that, None where it does."""
+        raw = json.loads((folder / "table.json").read_text("utf-8"))
         with Line(self._port) as line:
             if self._remote:
                 self._end_round(line)
             time.sleep(_SETTLE_S)
-            made = line.wait_for(("config", "error"), ANSWER_S, {"do": "config", "config": raw})
-        assert made["ev"] == "config", f"the board refuses the table: {made['why']}"
-        self._remote = True
+            request = {"do": "config", "config": raw}
+            made = line.wait_for(("config", "error"), self._answer_s, request, every_s=10)
+            if made["ev"] == "error":
+                return f"the board refuses the table: {made['why']}"
+            digest = line.wait_for(("digest",), self._answer_s, {"do": "digest"}, every_s=10)
+        if "deck" not in raw:
+            return None
+        deck = hashlib.sha256((folder / raw["deck"]).read_bytes()).hexdigest()
+        return None if digest["deck"] == deck else f"the board has another {raw['deck']}"
 
     def _end_round(self, line):
         """Whatever the last feed has left open is ended."""
@@ -170,6 +200,20 @@ class PortRig:
     def patience(self):
         """How much longer than a real one this board may take, in seconds."""
         return 0
+
+
+def after_reset(port, ask, seconds=_BACK_S):
+    """What ask(Line) gives of a board that is being reset, once it answers again."""
+    time.sleep(3)  # what a reset does to the port takes the system a moment
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            with Line(port) as line:
+                return ask(line)
+        except Failed:
+            if time.monotonic() > end:
+                raise
+            time.sleep(1)
 
 
 def expected_of(feed, requests):

@@ -1,8 +1,7 @@
 """What a board says of itself, its faults and keys, and that it comes back from a reset."""
 
-import time
-
 import pytest
+from rigs import after_reset
 
 from host_tools import play, recorded, service, table
 from host_tools.firmware.board import shoe_version
@@ -49,18 +48,8 @@ def test_it_comes_back_from_a_reset_with_its_table_and_its_image(rig):
         with Line(port) as line:
             before = _state(line, rig)
         assert service.run(port, "print(6 * 7)").strip() == "42"
-        # What a reset does to the port takes the system a moment.
-        time.sleep(3)
-        end = time.monotonic() + 60 + rig.patience()
-        while True:
-            try:
-                with Line(port) as line:
-                    assert _state(line, rig) == before
-                return
-            except Exception:
-                if time.monotonic() > end:
-                    raise
-                time.sleep(1)
+        state = after_reset(port, lambda line: _state(line, rig), 60 + rig.patience())
+        assert state == before
 
 
 def _state(line, rig):

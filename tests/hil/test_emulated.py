@@ -1,17 +1,21 @@
 """What can only be done to an emulated board: power, plugs, hosts that do not read."""
 
+import hashlib
 import json
 import subprocess
 import sys
 
 import pytest
 from real_time import in_real_time
+from rigs import PortRig
 
-from host_tools import recorded
+from host_tools import recorded, table
 from host_tools.bench.board import tags
 from host_tools.emulator import Board, flash_with
+from host_tools.flash.line import Line
 from host_tools.reader_frames import rdm6300
 from host_tools.targets import pico
+from tests.running_pico import Running
 
 pytestmark = pytest.mark.emulated
 FEEDS = recorded.path("quick").parent
@@ -138,3 +142,15 @@ def test_mpremote_works_on_a_board_in_service(flash):
     done, error = in_real_time(board, ask)
     assert error is None, error
     assert (done.returncode, done.stdout.strip()) == (0, "42 (1, 25)")
+
+
+def test_a_board_is_given_the_deck_and_the_paytables_that_it_has_not(tmp_path):
+    table.load(recorded.path("demo-pai_gow")).write(tmp_path)
+    other = {"house-a.deck": b"# shoedeck 1 name=other recipe=53\n", "service": b""}
+    deck = hashlib.sha256((tmp_path / "house-a.deck").read_bytes()).hexdigest()
+    with Running(flash_with(pico.image(), contents=other)) as running:
+        running.wait(3)
+        PortRig(running.link, running.reader, patience_s=120).set_table(tmp_path)
+        with Line(running.link) as line:
+            assert line.wait_for(("id",), 120, {"do": "id"})["game"] == "pai_gow"
+            assert line.wait_for(("digest",), 120, {"do": "digest"}, 10)["deck"] == deck
