@@ -1,14 +1,20 @@
 """The board's parts -> the application -> run. The same file on the chip and on the unix port."""
 
+import gc
+
 import micropython
 
 micropython.kbd_intr(-1)  # a host's Ctrl-C must not stop a deal, nor the way to its start
 
 
 def main():
+    # What stays is to lie close together: a collection goes through all up to the last of it.
+    gc.collect()
     import board
 
+    gc.collect()
     parts = board.make()
+    gc.collect()
     if getattr(parts, "service", False):
         serve(parts)
         return

@@ -9,7 +9,10 @@ list(APPEND MICROPY_DEF_BOARD
     SHOE_JOURNAL_KIB=${SHOE_JOURNAL_KIB}
     SHOE_FILES_KIB=${SHOE_FILES_KIB}
 )
-list(APPEND MICROPY_SOURCE_BOARD "${CMAKE_CURRENT_LIST_DIR}/chip.c")
+list(APPEND MICROPY_SOURCE_BOARD
+    "${CMAKE_CURRENT_LIST_DIR}/chip.c"
+    "${CMAKE_CURRENT_LIST_DIR}/collector.c"
+)
 
 # MicroPython is built for size; the image has room, and a table waits for what runs and collects.
 file(GLOB SHOE_INTERPRETER "${MICROPY_DIR}/py/*.c")
@@ -18,4 +21,6 @@ set_source_files_properties(
     ${SHOE_INTERPRETER} "${MICROPY_DIR}/extmod/modframebuf.c"
     PROPERTIES COMPILE_OPTIONS "-O2"
 )
-set_source_files_properties("${MICROPY_DIR}/py/gc.c" PROPERTIES COMPILE_OPTIONS "-O3")
+set_source_files_properties(
+    "${CMAKE_CURRENT_LIST_DIR}/collector.c" PROPERTIES COMPILE_OPTIONS "-O3"
+)

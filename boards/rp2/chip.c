@@ -9,11 +9,16 @@
 //                              at `levels`, or ms have passed
 //   image(offset, buf) -> int  copies of the firmware image as it lies in flash, from an offset
 //                              on, into buf; gives the bytes copied, 0 at the end
+//   keep(anew)                 collects garbage; what is left is taken to stay, and of what was
+//                              kept before nothing is looked at, unless anew
+//   collect()                  collects what has become garbage since: half the time, or less
 //   JOURNAL_BYTES              size of the region in front of the files, for the journal
 
 #include "py/runtime.h"
 #include "py/mphal.h"
 #include "py/stream.h"
+
+#include "collector.h"
 
 // The search for names runs before TinyUSB's headers are on the path.
 #ifndef NO_QSTR
@@ -31,8 +36,8 @@
 
 #define PAGE_BYTES (256)
 
-// Room for the locals of about sixty calls, one in the other.
-#define PYSTACK_WORDS (1536)
+// Room for the locals of about forty calls, one in the other: twice what a table takes.
+#define PYSTACK_WORDS (768)
 
 extern char __flash_binary_end;
 
@@ -116,6 +121,18 @@ static mp_obj_t chip_image(mp_obj_t offset_in, mp_obj_t buf_in) {
 }
 static MP_DEFINE_CONST_FUN_OBJ_2(chip_image_obj, chip_image);
 
+static mp_obj_t chip_keep(mp_obj_t anew) {
+    collector_keep(mp_obj_is_true(anew));
+    return mp_const_none;
+}
+static MP_DEFINE_CONST_FUN_OBJ_1(chip_keep_obj, chip_keep);
+
+static mp_obj_t chip_collect(void) {
+    collector_collect();
+    return mp_const_none;
+}
+static MP_DEFINE_CONST_FUN_OBJ_0(chip_collect_obj, chip_collect);
+
 static const mp_rom_map_elem_t chip_globals_table[] = {
     { MP_ROM_QSTR(MP_QSTR___name__), MP_ROM_QSTR(MP_QSTR_chip) },
     { MP_ROM_QSTR(MP_QSTR_usb_connected), MP_ROM_PTR(&chip_usb_connected_obj) },
@@ -123,6 +140,8 @@ static const mp_rom_map_elem_t chip_globals_table[] = {
     { MP_ROM_QSTR(MP_QSTR_usb_read), MP_ROM_PTR(&chip_usb_read_obj) },
     { MP_ROM_QSTR(MP_QSTR_wait), MP_ROM_PTR(&chip_wait_obj) },
     { MP_ROM_QSTR(MP_QSTR_image), MP_ROM_PTR(&chip_image_obj) },
+    { MP_ROM_QSTR(MP_QSTR_keep), MP_ROM_PTR(&chip_keep_obj) },
+    { MP_ROM_QSTR(MP_QSTR_collect), MP_ROM_PTR(&chip_collect_obj) },
     { MP_ROM_QSTR(MP_QSTR_JOURNAL_BYTES), MP_ROM_INT(SHOE_JOURNAL_KIB * 1024) },
 };
 static MP_DEFINE_CONST_DICT(chip_globals, chip_globals_table);

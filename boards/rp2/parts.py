@@ -231,6 +231,7 @@ class Board(Buses):
         else:
             self.files = Files()
         self.image = chip.image
+        self.keep, self.collect = chip.keep, chip.collect
         self.cause = _cause()
         self.service = self.keys.read() == SERVICE_KEYS or _asked_for_service()
         self.link = Link(self.service or not storage)

@@ -11,7 +11,7 @@
 
 // The mark phase keeps the blocks that it has yet to look into on a stack; where that overflows
 // it starts over, and a collection takes several times as long.
-#define MICROPY_ALLOC_GC_STACK_SIZE             (1024)
+#define MICROPY_ALLOC_GC_STACK_SIZE             (512)
 
 // A call's locals stand on a stack of their own: on the heap each call would look for room.
 #define MICROPY_ENABLE_PYSTACK                  (1)

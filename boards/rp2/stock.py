@@ -1,5 +1,6 @@
 """What module `chip` offers, on MicroPython that was built without it: slower, as safe."""
 
+import gc
 import select
 import sys
 import time
@@ -15,6 +16,14 @@ _host.register(sys.stdin, select.POLLIN)
 _room = select.poll()
 _room.register(sys.stdout, select.POLLOUT)
 _streams = {}
+
+
+def keep(anew):
+    """Nothing is known here of what stays."""
+    gc.collect()
+
+
+collect = gc.collect
 
 
 def usb_connected():

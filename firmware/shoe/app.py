@@ -34,9 +34,11 @@ _RECEIVE = const(256)
 _NOTICE_MS = const(4000)
 _LINE_LOW_MS = const(100)
 _SILENCE_MS = const(1000)
-_MUCH_LITTER = const(6)  # screens that were drawn
+_MUCH_LITTER = const(3)  # screens that were drawn
 _MORE_PIECES = const(15)  # of the display's work in one pass
-_PASS_MS = const(12)  # after which a pass begins nothing more: keys are looked at again
+# After so long a pass begins nothing more: keys and gate are looked at again.
+_PASS_MS = const(20)
+_PASS_AT_GATE_MS = const(10)
 _PAUSE_MS = const(20)  # between two frames of a card that rests on the reader
 _DIM_PART = const(8)
 _DIM_LOOK_MS = const(1000)
@@ -61,6 +63,7 @@ class App:
     def __init__(self, board):
         self.board = board
         self._last_rounds = LastRounds()
+        self._collect = gc.collect
         self.link = Link(board.link, self._last_rounds.note)
         self._keys = Keys()
         self._received = bytearray(_RECEIVE)
@@ -80,12 +83,16 @@ class App:
         self.books = Books(getattr(board, "flash", None), self.say)
         try:
             self._check_storage()
-            self._set_table(load(board.files))
+            loaded = load(board.files)
+            gc.collect()  # so that what stays lies close together: a collection goes through all
+            self._set_table(loaded)
+            gc.collect()
         except Broken as broken:
             self._break(broken)
         self._show_on()
         self.link.say(self.requests.identity("boot"))
         self._begin_books(getattr(board, "cause", POWER_ON))
+        self._keep()
 
     def _begin_books(self, cause):
         if self.round:
@@ -158,6 +165,14 @@ class App:
         self._set_table(loaded)
         self.books.announce()
         self._show_on()
+        self._keep()
+
+    def _keep(self, anew=True):
+        """What has been made is there to stay; a board that knows so collects faster."""
+        self._kept = True
+        if hasattr(self.board, "keep"):
+            self.board.keep(anew)
+            self._collect = self.board.collect
 
     # One pass
 
@@ -167,6 +182,7 @@ class App:
         self._begun = now
         self._drain(now)
         self._ran |= _READER
+        self._look(now)
         self._press(now)
         self.link.poll(self.requests.handlers)
         self._expire_notice(now)
@@ -305,14 +321,17 @@ class App:
         """Whether a byte has come, or the pass has lasted long enough."""
         clock = self.board.clock
         lasted = ticks.diff(clock.ticks_ms(), self._begun)
-        return bool(self.board.uart.any()) or lasted >= _PASS_MS
+        longest = _PASS_AT_GATE_MS if self._gate else _PASS_MS
+        return bool(self.board.uart.any()) or lasted >= longest
 
     def _show(self, now):
         """Draws what has changed, in pieces; gives whether more remains."""
         changes = self._changes()
         if changes != self._drawn and not (self.round and self.round.working()):
             self._drawn = changes
-            self.display.draw(compose(self._view()))
+            view = self._view()
+            self._look(now)
+            self.display.draw(compose(view))
             self._litter += 1
             if self._disturbed():
                 return True
@@ -392,16 +411,20 @@ class App:
             self._litter >= _MUCH_LITTER
             and self._quiet_ms(self.board.clock.ticks_ms()) >= _PAUSE_MS
         ):
-            # 16 ms on a Pico: better now than when memory runs out in the middle of a frame.
+            # Better now than when memory runs out in the middle of a frame.
             self._litter = 0
-            gc.collect()
+            self._collect()
             return True
         if self.digest.step():
             return True
         if self.digest_due:
             self.digest_due = False
+            self._kept = False
             self.link.say(self.digest.event())
             self.books.note(record.DIGEST, self.digest.raw)
+            return True
+        if not self._kept:
+            self._keep(False)
             return True
         return False
 

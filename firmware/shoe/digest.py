@@ -22,8 +22,8 @@ class Digest:
 
     def __init__(self, image, deck, config):
         self._image = image
-        self._deck = deck
-        self._config = config
+        self._files = [("deck", deck), ("config", config)]
+        self._of = {}
         self._hash = hashlib.sha256()
         self._buffer = bytearray(_SLICE)
         self._offset = 0
@@ -33,6 +33,10 @@ class Digest:
         """Works on for one slice; gives False once all is done."""
         if self.image is not None:
             return False
+        if self._files:
+            name, data = self._files.pop()
+            self._of[name] = None if data is None else _hex(hashlib.sha256(data).digest())
+            return True
         n = self._image(self._offset, self._buffer)
         self._offset += n
         if n == _SLICE:
@@ -47,12 +51,8 @@ class Digest:
 
     def event(self):
         """The `digest` event; image is null until it has been worked out."""
-        deck = _of(self._deck)
-        return event("digest", "image", self.image, "deck", deck, "config", _of(self._config))
-
-
-def _of(data):
-    return None if data is None else _hex(hashlib.sha256(data).digest())
+        of = self._of
+        return event("digest", "image", self.image, "deck", of["deck"], "config", of["config"])
 
 
 def _hex(raw):

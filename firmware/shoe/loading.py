@@ -39,6 +39,8 @@ def load(files, raw=None):
         made = config.load(_text(raw_config), CONFIG_FILE)
     except ValueError as error:
         raise Broken("config_invalid", str(error))
+    except RuntimeError:
+        raise Broken("config_invalid", CONFIG_FILE + ": objects are nested too deeply")
     loaded = Loaded(made, raw_config, None, None)
     if made.deck is not None:
         _load_deck(files, loaded)

@@ -1,5 +1,7 @@
 """Service: the prompt of the board is open; that stands on the display and in the journal."""
 
+import gc
+
 from micropython import const
 
 from shoe.displays import make_display
@@ -17,7 +19,9 @@ _DEFAULT_DISPLAY = {"kind": "ssd1306"}
 def announce(board):
     """Shows and records that a board is in service. board: its parts (boards/README.md)."""
     _record(board)
-    display = make_display(_display(board), board)
+    options = _display(board)
+    gc.collect()
+    display = make_display(options, board)
     display.draw(_screen())
     for _ in range(_SLICES):
         if not display.step(board.clock.ticks_ms()):

@@ -4,15 +4,17 @@ The modules beside this file are generated; host_tools/fonts.py says from what a
 README.md under which licence.
 """
 
+import sys
+
 import framebuf
 import micropython
 from micropython import const
 
 _LARGEST_GLYPH = const(192)
-_WIDEST = const(40)
 _BLANK = const(32)
 
 _scratch = bytearray(_LARGEST_GLYPH)
+_frames = {}  # over that buffer, by height and width: the fonts share them
 
 
 @micropython.viper
@@ -46,7 +48,7 @@ class Font:
         self._first = module.FIRST
         self._widths = module.WIDTHS
         self._glyphs = module.GLYPHS
-        self._frames = [None] * (_WIDEST + 1)
+        self._shape = module.HEIGHT << 6
 
     def width(self, text):
         """Pixels from the first letter's left to where a next one would stand."""
@@ -67,7 +69,7 @@ class Font:
             width = widths[i] if 0 <= i < len(widths) else 0
             if width and code != _BLANK:
                 _load(self._glyphs, i, _scratch)
-                glyph = self._frames[width]
+                glyph = _frames.get(self._shape + width)
                 if glyph is None:
                     glyph = self._add_frame(width)
                 frame.blit(glyph, x, y, ground, palette)
@@ -76,5 +78,14 @@ class Font:
 
     def _add_frame(self, width):
         made = framebuf.FrameBuffer(_scratch, width, self.height, framebuf.MONO_HLSB)
-        self._frames[width] = made
+        _frames[self._shape + width] = made
         return made
+
+
+def font(name):
+    """The Font of a module beside this file; the module itself makes room again."""
+    path = __name__ + "." + name
+    __import__(path)
+    made = Font(sys.modules.pop(path))
+    delattr(sys.modules[__name__], name)
+    return made

@@ -34,13 +34,16 @@ class Recorder:
 
     def read(self, card):
         """A card has passed the reader once: shoe.round.Round.read."""
-        before = _progress(self._table)
-        highlight = self._table.highlight
-        self._table.read(card)
+        table = self._table
+        before = (table.number, table.phase)
+        highlight = table.highlight
+        # Only behind a fault may a card change nothing.
+        stood = _progress(table) if table.faults else None
+        table.read(card)
         self._ended(before)
-        if self._table.number != before[0]:
+        if table.number != before[0]:
             self._begun()
-        elif _progress(self._table) == before:
+        elif stood and _progress(table) == stood:
             return
         else:
             self._point(highlight)
@@ -48,11 +51,13 @@ class Recorder:
 
     def key(self, name, held=False, by="key"):
         """A key was pressed: shoe.round.Round.key. Gives whether it did anything."""
-        before = _progress(self._table)
-        highlight = self._table.highlight
-        if not self._table.key(name, held, by):
+        table = self._table
+        before = (table.number, table.phase)
+        stood = _progress(table) if name == "next" and not held else None
+        highlight = table.highlight
+        if not table.key(name, held, by):
             return False
-        if name == "next" and not held and self._only_points(before):
+        if stood and self._only_points(stood):
             return True
         self._add_key(name, held, by == "host", highlight)
         self._ended(before)
@@ -97,7 +102,7 @@ class Recorder:
 
     def _ended(self, before):
         """Seals a round that has just ended, or that the next one's first card has ended."""
-        number, phase = before[:2]
+        number, phase = before
         table = self._table
         if phase != "idle" and (table.phase == "idle" or table.number != number):
             self._seal(number)

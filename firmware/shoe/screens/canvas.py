@@ -10,36 +10,21 @@ import framebuf
 from micropython import const
 
 from shoe.card import JOKER, RANKS
-from shoe.fonts import (
-    Font,
-    bold,
-    giant,
-    huge,
-    large,
-    medium,
-    rank_10,
-    rank_18,
-    small,
-    suit_7,
-    suit_9,
-    suit_11,
-    suit_15,
-    suit_25,
-)
+from shoe.fonts import font
 
-SMALL = Font(small)
-BOLD = Font(bold)
-MEDIUM = Font(medium)
-LARGE = Font(large)
-HUGE = Font(huge)
-GIANT = Font(giant)
-_RANK_10 = Font(rank_10)
-_RANK_18 = Font(rank_18)
-_SUIT_7 = Font(suit_7)
-_SUIT_9 = Font(suit_9)
-_SUIT_11 = Font(suit_11)
-_SUIT_15 = Font(suit_15)
-_SUIT_25 = Font(suit_25)
+SMALL = font("small")
+BOLD = font("bold")
+MEDIUM = font("medium")
+LARGE = font("large")
+HUGE = font("huge")
+GIANT = font("giant")
+_RANK_10 = font("rank_10")
+_RANK_18 = font("rank_18")
+_SUIT_7 = font("suit_7")
+_SUIT_9 = font("suit_9")
+_SUIT_11 = font("suit_11")
+_SUIT_15 = font("suit_15")
+_SUIT_25 = font("suit_25")
 
 # What a colour is for; each display has its own colour for it.
 GROUND = const(0)
@@ -131,12 +116,14 @@ class Surface:
         self.colours = colours
         self.palettes = []
         self.skips = []
+        made = {}
         for colour in colours:
-            palette = framebuf.FrameBuffer(bytearray(4), 2, 1, form)
             left_out = 1 - colour if skip is None else skip
-            palette.pixel(0, 0, left_out)
-            palette.pixel(1, 0, colour)
-            self.palettes.append(palette)
+            if colour not in made:
+                made[colour] = palette = framebuf.FrameBuffer(bytearray(4), 2, 1, form)
+                palette.pixel(0, 0, left_out)
+                palette.pixel(1, 0, colour)
+            self.palettes.append(made[colour])
             self.skips.append(left_out)
 
     def text(self, font, text, x, y, ink):

@@ -118,6 +118,8 @@ def check_an_absent_display_is_tried_once_a_second():
     bench.plugged = False
     display = make_display({"kind": "hd44780"}, bench)
     display.draw(screen(1))
+    while display.drawing:
+        display.step(0)
     for now in range(0, 5000, 7):
         assert not display.step(now)
         assert 0 < display.wait(now) <= 1000

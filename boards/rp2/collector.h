@@ -1,0 +1,5 @@
+// See collector.c.
+#include <stdbool.h>
+
+void collector_keep(bool anew);
+void collector_collect(void);
