@@ -27,6 +27,9 @@ BOOT_US = 30 * SECOND
 STAT_US = SECOND
 """Device time within which the last `stat` must come."""
 
+REAL_STAT_US = 10 * SECOND
+"""The same where the device's time is not the player's."""
+
 TICK_US = 20_000
 """How often the user is asked for the next step."""
 
@@ -245,7 +248,7 @@ class Player:
         if self._powered is None:
             return
         before = len(self.outcome.events)
-        until = self._now + STAT_US
+        until = self._now + (REAL_STAT_US if self.target.real else STAT_US)
         self.target.link('{"do":"stat"}')
         self._take(self.target.run())
         while not any('"ev":"stat"' in line for _, line in self.outcome.events[before:]):

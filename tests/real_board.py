@@ -11,6 +11,9 @@ from host_tools.emulator.ptys import Pty
 from host_tools.targets.unix import UnixTarget
 
 TURN_S = 0.004
+BEHIND_S = 0.1
+"""What a busy computer may lose at once and the board's time catch up with; the rest is no time
+of the board's, or a card that rests would have been gone."""
 
 
 class RealBoard:
@@ -23,7 +26,7 @@ class RealBoard:
     def __init__(self, files, config=None):
         self.device = UnixTarget(files, config)
         self.events = []
-        self._asked = []
+        self._asked, self._said = [], []
         self._link = Pty(self._host_says)
         self._reader = Pty(lambda data: self._asked.append((self.device.rx, data)))
         self.link, self.reader = self._link.path, self._reader.path
@@ -58,16 +61,26 @@ class RealBoard:
     def _host_says(self, data):
         *lines, self._rest = (self._rest + data).split(b"\n")
         for line in lines:
-            self._asked.append((self.device.link, line.decode()))
+            self._said.append((self.device.link, line.decode()))
 
     def _run(self):
         self.device.power_on()
         start = time.monotonic()
+        before = 0.0
         while not self._ended.wait(TURN_S):
-            self.device.at(int((time.monotonic() - start) * 1e6))
+            now = time.monotonic() - start
+            if now - before > BEHIND_S:
+                start += now - before - BEHIND_S
+                now = before + BEHIND_S
+            before = now
+            self.device.at(int(now * 1e6))
+            # What both have brought by now came down the reader's line first: a host that presses
+            # a key waits for its answer before it lets more bytes come. Fetched last, nothing of
+            # it is left behind.
             self._link.fetch()
+            said, self._said = self._said, []
             self._reader.fetch()
-            asked, self._asked = self._asked, []
+            asked, self._asked = self._asked + said, []
             for act, argument in asked:
                 act(*argument) if isinstance(argument, tuple) else act(argument)
             report = self.device.run()

@@ -84,10 +84,17 @@ class Bench:
         if ahead < 0:
             # Behind: what is lost is not caught up with, or a busy board would race afterwards.
             self._start -= ahead
-        ready, _, _ = select.select([self.link.master, self.reader.master], [], [], max(0, ahead))
-        for terminal in (self.link, self.reader):
-            if terminal.master in ready:
-                terminal.fetch()
+        masters = [self.reader.master] + ([] if self._line_busy() else [self.link.master])
+        ready, _, _ = select.select(masters, [], [], max(0, ahead))
+        if self.reader.master in ready:
+            self.reader.fetch()
+        if self.link.master in ready and not self._line_busy():
+            self.link.fetch()
+
+    def _line_busy(self):
+        """Whether bytes are under way to the board: what the host says after them waits. A real
+        port tells a program when its bytes have left, a terminal cannot."""
+        return self._line_free_us > self.board.now_us
 
     def close(self):
         self.link.close()

@@ -8,6 +8,7 @@ import hashlib
 import json
 import time
 
+import click
 import serial
 
 from host_tools import targets
@@ -22,11 +23,19 @@ LONG_US = 1_000_000
 """A key that is held for so long is a long press."""
 
 _ANSWER_S = 10
+_LATE_S = 0.02
+_MUCH_S = 0.3  # a resting card that is silent for longer may be taken for one that comes again
+_KEY_S = 5
+_KEYS_ANSWERS = ("key", "refused", "error")
 
 
 class PortTarget(targets.Target):
     """port: the board's link. feed_port: the adapter, any pyserial URL. files: the folder with
     the deck. config: shoe.config.Config, which says at what rate the reader speaks.
+
+    What takes the computer longer than it should lengthens the feed and shortens no gap in it.
+    Link and reader's line are two ways to the board, so one waits for the other where their order
+    counts: a key goes out behind the bytes before it, and the bytes behind it once it is answered.
     """
 
     chunk = "whole"
@@ -42,6 +51,8 @@ class PortTarget(targets.Target):
         self._start = None
         self._now = 0
         self._down = {}
+        self._lines = []  # that have come and no report holds yet
+        self._awaits_key = False
 
     @staticmethod
     def check(feed, config):
@@ -99,10 +110,22 @@ class PortTarget(targets.Target):
         self._line = self._wire = None
 
     def at(self, us):
-        time.sleep(max(0, self._start + us / 1e6 - time.monotonic()))
+        late = time.monotonic() - self._start - us / 1e6
+        if late < 0:
+            time.sleep(-late)
+        elif late > _LATE_S:
+            self._start += late
+        if late > _MUCH_S:
+            click.echo(
+                f"the computer was {late:.1f} s late at {us / 1e6:.3f} s: a card that rested then "
+                "may have been read as one that came again",
+                err=True,
+            )
         self._now = us
 
     def rx(self, data):
+        if self._awaits_key:
+            self._await_key()
         try:
             self._wire.write(data)
         except (OSError, serial.SerialException) as error:
@@ -114,7 +137,31 @@ class PortTarget(targets.Target):
             return
         held = self._now - self._down.pop(name) >= LONG_US
         request = {"do": "key", "key": name}
+        try:
+            self._wire.flush()
+        except (OSError, serial.SerialException) as error:
+            raise self._gone(f"--feed-port {self.feed_port}", error) from error
         self._send(json.dumps(dict(request, held=True) if held else request))
+        self._awaits_key = True
+
+    def _await_key(self):
+        """Waits until the board has said what the last key did."""
+        begun = time.monotonic()
+        self._listen()
+        while self._awaits_key and time.monotonic() < begun + _KEY_S:
+            time.sleep(STEP_US / 1e6)
+            self._listen()
+        self._awaits_key = False
+        self._start += time.monotonic() - begun
+
+    def _listen(self):
+        try:
+            came = self._line.waiting()
+        except NoDevice as error:
+            raise self._gone(self.port, error) from error
+        self._lines += came
+        if any(line.startswith(f'{{"ev":"{name}"') for line in came for name in _KEYS_ANSWERS):
+            self._awaits_key = False
 
     def link(self, line):
         self._send(line)
@@ -126,13 +173,12 @@ class PortTarget(targets.Target):
             raise self._gone(self.port, error) from error
 
     def run(self):
+        self._listen()
         report = targets.Report()
-        try:
-            for line in self._line.waiting():
-                kept = report.events if line.startswith("{") else report.words
-                kept.append((self._now, line))
-        except NoDevice as error:
-            raise self._gone(self.port, error, report) from error
+        for line in self._lines:
+            kept = report.events if line.startswith("{") else report.words
+            kept.append((self._now, line))
+        self._lines.clear()
         try:
             sent = self._wire.read(self._wire.in_waiting)
         except (OSError, serial.SerialException) as error:

@@ -21,7 +21,8 @@ from host_tools.flash.line import Line
 LOOK = '{"do":"screen"}'
 ANSWER_S = 20
 _BACK_S = 60
-_SETTLE_S = 1.5  # the reader's line must have been silent for a second
+_SETTLE_S = 1.5
+_SILENT = "silent for a second"  # what a board that is set up waits for
 _OWN = ("boot", "id", "key", "screen", "recall", "stat", "journal")
 
 
@@ -169,9 +170,7 @@ class PortRig:
         with Line(self._port) as line:
             if self._remote:
                 self._end_round(line)
-            time.sleep(_SETTLE_S)
-            request = {"do": "config", "config": raw}
-            made = line.wait_for(("config", "error"), self._answer_s, request, every_s=10)
+            made = self._configure(line, raw)
             if made["ev"] == "error":
                 return f"the board refuses the table: {made['why']}"
             digest = line.wait_for(("digest",), self._answer_s, {"do": "digest"}, every_s=10)
@@ -179,6 +178,16 @@ class PortRig:
             return None
         deck = hashlib.sha256((folder / raw["deck"]).read_bytes()).hexdigest()
         return None if digest["deck"] == deck else f"the board has another {raw['deck']}"
+
+    def _configure(self, line, raw):
+        """Sends a table once the reader is silent; gives the `config` or `error` event."""
+        request = {"do": "config", "config": raw}
+        end = time.monotonic() + self._answer_s
+        while True:
+            time.sleep(_SETTLE_S)
+            made = line.wait_for(("config", "error"), self._answer_s, request, every_s=10)
+            if _SILENT not in made.get("why", "") or time.monotonic() > end:
+                return made
 
     def _end_round(self, line):
         """Whatever the last feed has left open is ended."""
