@@ -10,8 +10,6 @@
 // It rests on how py/gc.c keeps its table of blocks; with a version that was not tried, and with
 // a heap in several areas, everything is collected in the interpreter's own way.
 
-#include <string.h>
-
 #include "py/gc.h"
 #include "py/mpstate.h"
 #include "py/runtime.h"
@@ -32,39 +30,39 @@ _Static_assert(BLOCK_BYTES == 16, "a block is four words");
 #define HEAD (1)
 #define TAIL (2)
 #define MARKED (3)
-#define ALL_TAILS (0xAA) // or heads that are marked
-// A byte of the table has two bits for each of four blocks: these are the lower ones.
-#define LOW_BITS (0x55)
-#define LOW_BITS_OF_16 (0x55555555)
+// A word of the table has two bits for each of sixteen blocks: these are the lower ones.
+#define LOW_BITS (0x55555555)
 
 // What is kept: a bit for the head of each object, enough for 128 KiB of heap.
-#define KEPT_BYTES (1024)
-static uint8_t kept[KEPT_BYTES];
-static size_t table_bytes; // of the table, that have bits there: two for each byte
+#define KEPT_WORDS (512)
+static uint16_t kept[KEPT_WORDS];
+static size_t table_words; // of the table, of sixteen blocks each, that have bits there
 
-// Bit 2 b set for each block b of four that is a head.
-static inline uint8_t heads_of(uint8_t table) {
+// Bit 2 b set for each block b of sixteen that is a head.
+static inline uint32_t heads_of(uint32_t table) {
     return table & ~(table >> 1) & LOW_BITS;
 }
 
-// From bits 0, 2, 4, 6 to bits 0 … 3, and back.
-static inline uint8_t packed(uint8_t heads) {
-    heads = (heads | heads >> 1) & 0x33;
-    return (heads | heads >> 2) & 0x0F;
+// From bits 0, 2, 4 … to bits 0, 1, 2 …, and back.
+static inline uint32_t packed(uint32_t heads) {
+    heads = (heads | heads >> 1) & 0x33333333;
+    heads = (heads | heads >> 2) & 0x0F0F0F0F;
+    heads = (heads | heads >> 4) & 0x00FF00FF;
+    return (heads | heads >> 8) & 0x0000FFFF;
 }
 
-static inline uint8_t unpacked(uint8_t bits) {
-    bits = (bits | bits << 2) & 0x33;
+static inline uint32_t unpacked(uint32_t bits) {
+    bits = (bits | bits << 8) & 0x00FF00FF;
+    bits = (bits | bits << 4) & 0x0F0F0F0F;
+    bits = (bits | bits << 2) & 0x33333333;
     return (bits | bits << 1) & LOW_BITS;
 }
 
 static void mark_kept(const mp_state_mem_area_t *area) {
-    uint8_t *table = area->gc_alloc_table_start;
-    for (size_t i = 0; i < table_bytes; i += 2) {
-        uint8_t bits = kept[i / 2];
-        if (bits) {
-            table[i] |= (unpacked(bits & 0x0F) & heads_of(table[i])) << 1;
-            table[i + 1] |= (unpacked(bits >> 4) & heads_of(table[i + 1])) << 1;
+    uint32_t *table = (uint32_t *)area->gc_alloc_table_start;
+    for (size_t i = 0; i < table_words; i++) {
+        if (kept[i]) {
+            table[i] |= (unpacked(kept[i]) & heads_of(table[i])) << 1;
         }
     }
 }
@@ -81,15 +79,13 @@ static inline void mark(const uint8_t *table, mp_uint_t *word, size_t block) {
     }
 }
 
-static void mark_from(const mp_state_mem_area_t *area, mp_uint_t *word, size_t words) {
-    const mp_uint_t start = (mp_uint_t)area->gc_pool_start;
-    const size_t blocks = ((mp_uint_t)area->gc_pool_end - start) >> BLOCK_SHIFT;
-    for (const mp_uint_t *end = word + words; word < end; word += BLOCK_WORDS) {
-        for (size_t k = 0; k < BLOCK_WORDS; k++) {
-            size_t block = block_of(word[k], start);
-            if (block < blocks) {
-                mark(area->gc_alloc_table_start, word + k, block);
-            }
+// Marks what the words of a block point to.
+static inline void mark_from(const mp_state_mem_area_t *area, mp_uint_t *word, mp_uint_t start,
+    size_t blocks) {
+    for (size_t k = 0; k < BLOCK_WORDS; k++) {
+        size_t block = block_of(word[k], start);
+        if (block < blocks) {
+            mark(area->gc_alloc_table_start, word + k, block);
         }
     }
 }
@@ -97,20 +93,17 @@ static void mark_from(const mp_state_mem_area_t *area, mp_uint_t *word, size_t w
 // Objects that have come since lie among those that were kept: what only they point to may go.
 static void mark_what_kept_ones_point_to(const mp_state_mem_area_t *area) {
     const uint8_t *table = area->gc_alloc_table_start;
+    const mp_uint_t start = (mp_uint_t)area->gc_pool_start;
+    const size_t blocks = ((mp_uint_t)area->gc_pool_end - start) >> BLOCK_SHIFT;
     mp_uint_t *word = (mp_uint_t *)area->gc_pool_start;
     bool stays = false; // the object that the block belongs to
-    for (size_t i = 0; i < table_bytes; i++, word += BLOCKS_A_BYTE * BLOCK_WORDS) {
-        uint8_t four = table[i];
-        if ((stays || (four & KIND) == MARKED) && (four & ALL_TAILS) == ALL_TAILS) {
-            stays = true;
-            mark_from(area, word, BLOCKS_A_BYTE * BLOCK_WORDS);
-            continue;
-        }
-        for (size_t k = 0; k < BLOCKS_A_BYTE; k++) {
-            uint8_t kind = four >> 2 * k & KIND;
+    for (const uint8_t *end = table + 4 * table_words; table < end; table++) {
+        unsigned four = *table;
+        for (size_t k = 0; k < BLOCKS_A_BYTE; k++, four >>= 2, word += BLOCK_WORDS) {
+            unsigned kind = four & KIND;
             stays = kind == MARKED || (kind == TAIL && stays);
             if (stays) {
-                mark_from(area, word + k * BLOCK_WORDS, BLOCK_WORDS);
+                mark_from(area, word, start, blocks);
             }
         }
     }
@@ -120,10 +113,10 @@ static void mark_what_kept_ones_point_to(const mp_state_mem_area_t *area) {
 static bool has_last_words(const mp_state_mem_area_t *area) {
     const uint8_t *table = area->gc_alloc_table_start;
     const uint8_t *last_words = area->gc_finaliser_table_start;
-    size_t bytes = area->gc_last_used_block / (2 * BLOCKS_A_BYTE) + 1;
+    size_t bytes = area->gc_last_used_block / 8 + 1;
     for (size_t i = 0; i < bytes; i++) {
         if (last_words[i]) {
-            uint8_t dead = packed(heads_of(table[2 * i])) | packed(heads_of(table[2 * i + 1])) << 4;
+            uint8_t dead = packed(heads_of(table[2 * i] | table[2 * i + 1] << 8));
             if (dead & last_words[i]) {
                 return true;
             }
@@ -157,8 +150,8 @@ static void sweep(mp_state_mem_area_t *area) {
     bool going = false;
     for (size_t i = 0; i < count; i++) {
         uint32_t word = words[i];
-        uint32_t marked = word & word >> 1 & LOW_BITS_OF_16;
-        uint32_t dead = word & ~(word >> 1) & LOW_BITS_OF_16;
+        uint32_t marked = word & word >> 1 & LOW_BITS;
+        uint32_t dead = heads_of(word);
         if (word == 0) {
             continue;
         } else if (dead == 0 && !going) {
@@ -196,15 +189,15 @@ void collector_collect(void) {
 
 void collector_keep(bool anew) {
     if (anew) {
-        table_bytes = 0;
+        table_words = 0;
     }
     collector_collect();
     mp_state_mem_area_t *area = &MP_STATE_MEM(area);
-    size_t used = area->gc_last_used_block / BLOCKS_A_BYTE + 1;
-    table_bytes = MIN(MIN(used, area->gc_alloc_table_byte_len), 2 * KEPT_BYTES);
-    memset(kept, 0, KEPT_BYTES);
-    for (size_t i = 0; i < table_bytes; i++) {
-        kept[i / 2] |= packed(heads_of(area->gc_alloc_table_start[i])) << 4 * (i % 2);
+    const uint32_t *table = (const uint32_t *)area->gc_alloc_table_start;
+    size_t whole = area->gc_alloc_table_byte_len / 4;
+    table_words = MIN(MIN(area->gc_last_used_block / 16 + 1, whole), KEPT_WORDS);
+    for (size_t i = 0; i < table_words; i++) {
+        kept[i] = packed(heads_of(table[i]));
     }
 }
 
