@@ -17,6 +17,7 @@ _BACKLIGHT = const(0x08)
 _KNOWN = const(0xF7)  # what is read back: not the backlight, whose transistor holds it down
 
 _SLICE = const(4)  # with its command, 2.0 ms of a bus at 100 kHz
+_MOST_LOOKS = const(12)  # at letters that stay, before a slice is sent
 _RETRY_MS = const(1000)
 _TURN_MS = const(2500)
 _POWER_MS = const(50)
@@ -215,10 +216,14 @@ class Hd44780:
     def _send_change(self):
         """Sends up to four letters of one row from the first that differs."""
         text, shown, columns = self.text, self._shown, self._columns
+        looked_at = 0
         while self._at < len(text) and text[self._at] == shown[self._at]:
             self._at += 1
+            looked_at += 1
         if self._at == len(text):
             return not self._on
+        if looked_at > _MOST_LOOKS:
+            return True
         row, column = divmod(self._at, columns)
         n = min(_SLICE, columns - column)
         while text[self._at + n - 1] == shown[self._at + n - 1]:
