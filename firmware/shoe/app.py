@@ -8,7 +8,7 @@ import gc
 
 from micropython import const
 
-from shoe import deck, readers, ticks
+from shoe import readers, ticks
 from shoe.books import POWER_ON, Books
 from shoe.desk import Desk
 from shoe.digest import Digest
@@ -16,6 +16,7 @@ from shoe.displays import make_display
 from shoe.events import event
 from shoe.faults import Fault
 from shoe.gate import Gate
+from shoe.intake import Intake
 from shoe.journal import record
 from shoe.keys import Keys
 from shoe.last_rounds import LastRounds
@@ -128,13 +129,15 @@ class App:
         self._desk = Desk(self, self._last_rounds)
         self.supervisor = Supervisor(self._desk)
         options = loaded.config.reader
-        self.presence = Presence(self, loaded.deck)
+        intake = Intake(self.books, self.supervisor)
+        self.presence = intake.presence = Presence(intake, loaded.deck)
         self.reader = readers.reader_class(options["kind"])(self.presence, options)
         self.presence.attach(self.reader)
         self._gate = None
         if loaded.config.gate:
             window_ms = loaded.config.gate_window_ms
-            self._gate = Gate(window_ms, self.presence, self, self.reader.once)
+            self._gate = Gate(window_ms, self.presence, intake, self.reader.once)
+        intake.gate = self._gate
         self._late_keys = LateKeys()
         self.board.uart.set_baud(options["baud"])
 
@@ -443,79 +446,6 @@ class App:
             waits.append(_DIM_LOOK_MS)
         waits = [wait for wait in waits if wait is not None]
         return min(waits) if waits else None
-
-    # What the reader has to say, by way of presence
-
-    def read(self, card, now):
-        """A card has come to the reader; with a gate it counts once it has passed.
-
-        A hand that is shown passes the reader and not the barrier.
-        """
-        if self.supervisor.read(card):
-            self._passes_by(card)
-            return
-        if self._gate and self.round.shows_hands():
-            self._gate.stranger(now)
-            self.books.recorder.read(card)
-        elif self._gate:
-            self._gate.read(card, self.presence.came)
-        else:
-            self.books.recorder.read(card)
-
-    def role(self, word, now):
-        """A tag that is no card: deck.CUT or deck.DEALER."""
-        if word == deck.CUT:
-            self._passes_by(word)
-        self.round.role("cut" if word == deck.CUT else "dealer")
-        self.books.note(record.CUT if word == deck.CUT else record.DEALER)
-
-    def unknown(self, tag, n, now):
-        """An id tag[:n] that no deck knows stands at the reader."""
-        name = "".join(["%02X" % tag[i] for i in range(n)])
-        if self.supervisor.unknown(name):
-            self._passes_by(None, now)
-            return
-        if self._gate:
-            self._gate.stranger(now)
-        self.books.recorder.unknown_tag(name)
-
-    def two_cards(self, now):
-        """Two cards stand at the reader at once."""
-        if self._gate and not self.round.shows_hands():
-            self.two_in_passage()
-        else:
-            self.books.recorder.two_cards()
-
-    def silent(self, now):
-        """The reader does not answer, or its line is held low."""
-        if not self.round.faults.has("reader_silent"):
-            self.books.recorder.fault("reader_silent")
-
-    def error(self, code, now):
-        """The reader reports an error of its own."""
-        if not self.round.faults.has("reader_error"):
-            self.books.recorder.fault("reader_error", None, ("error", code))
-
-    def _passes_by(self, word, now=None):
-        """What is being read enters no round: its passage is no missed read."""
-        if self._gate:
-            self._gate.bystander(word, self.presence.came if now is None else now)
-
-    # What the gate has to say
-
-    def passed(self, card):
-        """A card has been read and has passed."""
-        self.books.recorder.read(card)
-
-    def missed(self):
-        """Something has passed that was not read."""
-        if not self.supervisor.missed():
-            self.books.recorder.missed_read()
-
-    def two_in_passage(self):
-        """Two cards stand at the reader or have passed as one: both go back."""
-        self._gate.reset()
-        self.books.recorder.two_cards(False)
 
     def _say_broken(self):
         code = self.broken.code

@@ -93,7 +93,7 @@ def test_the_watchdog_while_idle_is_no_fault_and_is_on_record():
 @pytest.mark.parametrize("cards", [0, 5])
 def test_the_fault_latch_survives(cards):
     board = dealt(cards)
-    board.app.unknown(bytes.fromhex("01AA55AA55"), 5, board.ticks_ms())
+    board.app.presence.listener.unknown(bytes.fromhex("01AA55AA55"), 5, board.ticks_ms())
     board.run(100)
     codes = [made["code"] for made in of(board.power_on(), "fault")]
     assert codes == ["unknown_tag", "power_lost"] if cards else codes == ["unknown_tag"]
@@ -176,7 +176,7 @@ def test_a_recall_plays_a_round_under_its_own_set_up():
 def test_a_fault_is_not_cleared_by_another_configuration():
     board = Board()
     board.power_on()
-    board.app.unknown(bytes.fromhex("01AA55AA55"), 5, board.ticks_ms())
+    board.app.presence.listener.unknown(bytes.fromhex("01AA55AA55"), 5, board.ticks_ms())
     board.rest()
     said = board.ask(do="config", config=stud())
     assert [made["code"] for made in of(said, "fault")] == ["unknown_tag"]
