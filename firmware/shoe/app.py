@@ -78,6 +78,7 @@ class App:
         self._notice = None
         self._notice_since = self._held_since = self._ran = self._begun = 0
         self._last_byte = board.clock.ticks_ms()
+        self._signs = 0
         self._frames = 0
         self._frame_ended = False
         self.requests = Requests(self)
@@ -232,8 +233,8 @@ class App:
             n = uart.readinto(self._received)
             if not n:
                 break
-            self._last_byte = now
             self.reader.feed(self._received, n, now)
+            self._note_byte(now)
         if self.reader.frames != self._frames:
             self._frames = self.reader.frames
             self._frame_ended = True
@@ -245,6 +246,14 @@ class App:
         if self._gate:
             self._gate.level(self.board.gate.read(), now)
             self._gate.tick(now)
+
+    def _note_byte(self, now):
+        """A reader that answers polls, or says that it is alive, is at rest all the same."""
+        reader = self.reader
+        signs = self.presence.heard + reader.bad_frames + reader.noise_bytes
+        if not reader.chatters or signs != self._signs:
+            self._last_byte = now
+        self._signs = signs
 
     def _look(self, now):
         """Drains the reader where a byte has come."""
@@ -280,6 +289,7 @@ class App:
 
         It waits for the cards that passed before it.
         """
+        self._active = self._begun
         if self._gate and self._gate.undecided():
             self._late_keys.put(name, held, by, bool(self.round.faults))
             return True
@@ -375,7 +385,8 @@ class App:
         options = self.loaded.config.display
         idle_ms = min(self._quiet_ms(now), ticks.diff(now, self._active))
         after_ms = options["dim_after_s"] * 1000
-        dim = bool(after_ms) and self.round.phase == IDLE and idle_ms >= after_ms
+        rests = self.round.phase == IDLE and not self.round.faults
+        dim = bool(after_ms) and rests and idle_ms >= after_ms
         if dim != self._dimmed:
             self._dimmed = dim
             bright = options["brightness"]
@@ -383,7 +394,8 @@ class App:
 
     def _keep_books(self, now):
         baud = self.loaded.config.reader["baud"] if self.loaded else 0
-        quiet = self._quiet_ms(now)
+        # While an answer is due nothing is written, or its bytes might be lost.
+        quiet = 0 if self.reader and self.reader.awaits() else self._quiet_ms(now)
         ended = self._frame_ended and not (self.reader and self.board.uart.any())
         return self.books.step(now, quiet, ended, baud)
 
@@ -450,4 +462,4 @@ class App:
     def _say_broken(self):
         code = self.broken.code
         made = event("fault", "round", 0, "code", code, "why", self.broken.why, "clear", [])
-        self.link.say(made)
+        self.say(made)

@@ -34,6 +34,7 @@ class Framer:
     baud = 9600
     bauds = (9600,)
     polled = False
+    chatters = False  # good frames come without a card as well
     repeats = True  # frames go on while a card rests on the reader
     once = False  # a card is gone at the next message
     anticollision = False
@@ -62,6 +63,10 @@ class Framer:
         self._searched = False
         self._complaint = None  # what was last told of the reader, and when
         self._told_at = 0
+
+    def awaits(self):
+        """Return whether an answer is due that must not be lost."""
+        return False
 
     def feed(self, buf, n, now):
         """Take the bytes `buf[:n]` that arrived by the tick `now` (ms)."""

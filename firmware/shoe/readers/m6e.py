@@ -22,7 +22,7 @@ class M6e(Framer):
     kind = "m6e"
     baud = 115200
     bauds = (115200,)
-    anticollision = True
+    anticollision = chatters = True
     START = b"\x04\xff\xff\x00\x00\xf2\x22\xf8\x00"  # FF, any LEN, opcode, status 00 … 07
     HEADER = 5
     LONGEST = 255

@@ -19,7 +19,7 @@ _BEGUN_MS = const(40)  # the same where a frame has begun, whose bytes may be la
 class Polled(Framer):
     """A Framer with a driver. `unanswered` counts the polls in a row that got no answer."""
 
-    polled = True
+    polled = chatters = True
     anticollision = True
 
     START_UP = ()  # messages before the first poll; a lost answer to them stops nothing
@@ -70,6 +70,10 @@ class Polled(Framer):
             own = 0 if self._due is None else diff(self._due, now)
         line = Framer.next_due(self, now)
         return max(0, own if line is None else min(own, line))
+
+    def awaits(self):
+        """Return whether an answer is due; of a reader that is silent none is."""
+        return self._waiting and self.unanswered < _SILENT_AT
 
     def line_low(self, low_ms, now):
         """A line without power answers no poll, and that is how its silence is found."""

@@ -61,6 +61,7 @@ class Presence:
         self.deck = deck
         self.repeats = 0
         self.phantoms = 0
+        self.heard = 0  # good frames that say something
         self.came = 0
         self.wear = Wear()
         self._state = bytearray(_WORDS)
@@ -113,6 +114,7 @@ class Presence:
 
     def tag(self, tag, n, now):
         """Take a good frame of the id `tag[:n]`."""
+        self.heard = (self.heard + 1) & 0xFFFFFF
         if n == self._same_n and same(tag, 0, self._same_tag, 0, n):
             self._known(self._same_word, now)
             return
@@ -128,10 +130,12 @@ class Presence:
 
     def card(self, card, now):
         """Take a good frame of a reader that names cards itself."""
+        self.heard = (self.heard + 1) & 0xFFFFFF
         self._known(card, now)
 
     def role(self, word, now):
         """Take a good frame that names a role (CUT, DEALER)."""
+        self.heard = (self.heard + 1) & 0xFFFFFF
         self._known(word, now)
 
     def again(self):
@@ -149,6 +153,7 @@ class Presence:
 
     def error(self, code, now):
         """Pass on what the reader itself complains of."""
+        self.heard = (self.heard + 1) & 0xFFFFFF
         self.listener.error(code, now)
 
     def tick(self, now):
