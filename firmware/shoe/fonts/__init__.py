@@ -82,10 +82,8 @@ class Font:
         return made
 
 
-def font(name):
-    """The Font of a module beside this file; the module itself makes room again."""
-    path = __name__ + "." + name
-    __import__(path)
-    made = Font(sys.modules.pop(path))
-    delattr(sys.modules[__name__], name)
-    return made
+def forget(*modules):
+    """Makes room again of modules whose Fonts are made: their bitmaps stay in flash."""
+    for module in modules:
+        del sys.modules[module.__name__]
+        delattr(sys.modules[__name__], module.__name__.rpartition(".")[2])

@@ -10,21 +10,42 @@ import framebuf
 from micropython import const
 
 from shoe.card import JOKER, RANKS
-from shoe.fonts import font
+from shoe.fonts import (
+    Font,
+    bold,
+    forget,
+    giant,
+    huge,
+    large,
+    medium,
+    rank_10,
+    rank_18,
+    small,
+    suit_7,
+    suit_9,
+    suit_11,
+    suit_15,
+    suit_25,
+)
 
-SMALL = font("small")
-BOLD = font("bold")
-MEDIUM = font("medium")
-LARGE = font("large")
-HUGE = font("huge")
-GIANT = font("giant")
-_RANK_10 = font("rank_10")
-_RANK_18 = font("rank_18")
-_SUIT_7 = font("suit_7")
-_SUIT_9 = font("suit_9")
-_SUIT_11 = font("suit_11")
-_SUIT_15 = font("suit_15")
-_SUIT_25 = font("suit_25")
+SMALL = Font(small)
+BOLD = Font(bold)
+MEDIUM = Font(medium)
+LARGE = Font(large)
+HUGE = Font(huge)
+GIANT = Font(giant)
+_RANK_10 = Font(rank_10)
+_RANK_18 = Font(rank_18)
+_SUIT_7 = Font(suit_7)
+_SUIT_9 = Font(suit_9)
+_SUIT_11 = Font(suit_11)
+_SUIT_15 = Font(suit_15)
+_SUIT_25 = Font(suit_25)
+
+forget(small, bold, medium, large, huge, giant, rank_10, rank_18)
+forget(suit_7, suit_9, suit_11, suit_15, suit_25)
+del small, bold, medium, large, huge, giant, rank_10, rank_18
+del suit_7, suit_9, suit_11, suit_15, suit_25
 
 # What a colour is for; each display has its own colour for it.
 GROUND = const(0)
