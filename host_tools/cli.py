@@ -125,16 +125,32 @@ def main(arguments=None):
             raise
         click.echo(
             f"shoe: this needs the Python package {error.name}, which is not installed: "
-            "`make test` sets everything up in the tree, `pip install card-shoe[pico]` elsewhere",
+            "`make firmware BOARD=pico` brings it into the tree, `pip install card-shoe[pico]` "
+            "elsewhere",
             err=True,
         )
         code = 1
+    except RecursionError:
+        click.echo("shoe: a JSON text is nested too deeply; 50 levels are more than any needs",
+                   err=True)  # fmt: skip
+        code = 2
     except BrokenPipeError:
         # `shoe … | head`: nobody reads any more, which is no failure of ours. What is still
         # buffered goes nowhere, so that Python does not complain about it at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
+    except OSError as error:
+        click.echo("shoe: " + _of_files(error), err=True)
+        code = 3 if type(error).__module__.startswith("serial") else 2
     sys.exit(code or 0)
+
+
+def _of_files(error):
+    """What went wrong outside: a port that is gone, a place that cannot be written."""
+    if type(error).__module__.startswith("serial"):
+        return f"the port is gone: {error}; plug it in again, `shoe ports` lists what is there"
+    where = f"{error.filename}: " if error.filename else ""
+    return f"{where}{error.strerror or error}; choose a place that is there and can be used"
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ import click
 
 import host_tools.device  # noqa: F401  (puts the firmware on the path)
 from host_tools.errors import Failed, Refused
+from host_tools.numbers import Number
 from shoe import deck as decks
 from shoe import readers
 
@@ -40,7 +41,8 @@ def deck():
 @click.option("--role", "roles", multiple=True, type=click.Choice(["cut", "dealer"]))
 @click.option("--out", type=click.Path(), help="The deck file; NAME.deck unless given.")
 @click.option("--continue", "go_on", is_flag=True, help="Go on where Ctrl-C has stopped.")
-@click.option("--patience", type=float, help="Give up after so many seconds without a card.")
+@click.option("--patience", type=Number(min=0),
+              help="Give up after so many seconds without a card.")  # fmt: skip
 def teach(port, kind, name, recipe, order, roles, out, go_on, patience, **options):
     """Pass the cards of a deck over the reader on PORT, in the order that is announced.
 

@@ -5,6 +5,7 @@ import json
 import click
 
 from host_tools.errors import Failed
+from host_tools.numbers import Number
 
 EPILOG = """\b
 Examples
@@ -24,7 +25,7 @@ _MARKS = {"good": ("✓", "green"), "bad": ("✗", "red"), "not checked": ("–"
 @click.command(epilog=EPILOG)
 @click.argument("port")
 @click.option("--image", type=click.Path(dir_okay=False), help="The .uf2 that it should run.")
-@click.option("--wait", type=click.FloatRange(1, 600), default=20, metavar="SECONDS",
+@click.option("--wait", type=Number(1, 600), default=20, metavar="SECONDS",
               help="For the card, and for each key, that is asked for; default 20.")  # fmt: skip
 @click.option("--no-card", is_flag=True, help="Ask for no card.")
 @click.option("--keys", "each_key", is_flag=True, help="Ask for each key, one after the other.")

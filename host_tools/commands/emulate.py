@@ -14,6 +14,7 @@ from host_tools.emulator import KEYS, Board, flash_with
 from host_tools.emulator.ptys import Bench
 from host_tools.errors import Refused
 from host_tools.firmware import build, build_stock
+from host_tools.numbers import Number
 
 EPILOG = """\b
 Examples
@@ -86,8 +87,10 @@ def press_typed_keys(board):
 @click.option("--uf2", type=click.Path(exists=True, dir_okay=False), help="Image; else built.")
 @click.option("--stock", is_flag=True, help="MicroPython as it comes instead of the product.")
 @click.option("--service", is_flag=True, help="Power on with `ok` held: the prompt is open.")
-@click.option("--for", "seconds", type=float, help="End after so many seconds of wall time.")
-@click.option("--power-cut", type=float, help="Cut the power at this emulated second, and end.")
+@click.option("--for", "seconds", type=Number(min=0),
+              help="End after so many seconds of wall time.")  # fmt: skip
+@click.option("--power-cut", type=Number(min=0),
+              help="Cut the power at this emulated second, and end.")  # fmt: skip
 @click.option("--quiet", is_flag=True, help="Print no screens.")
 def emulate(config, deck, flash, uf2, stock, service, seconds, power_cut, quiet):
     """Run an emulated Pico: chip, reader, SSD1306, keys, flash, USB serial port.

@@ -10,6 +10,7 @@ import click
 from host_tools import feed as feeds
 from host_tools import table
 from host_tools.errors import Failed, Refused
+from host_tools.numbers import Number
 
 DEFAULT_BAUD = 9600
 
@@ -37,9 +38,9 @@ Exit codes
 @click.option("--baud", type=click.IntRange(300), help="Else the table's, or 9600.")
 @click.option("--config", type=click.Path(), help="The table: named in the feed, names the cards.")
 @click.option("--tx", metavar="PORT", help="A second port, on the line from device to reader.")
-@click.option("--silence", type=click.FloatRange(0.001, 10), default=0.02,
+@click.option("--silence", type=Number(0.001, 10), default=0.02,
               help="Seconds without a byte that begin a new line; default 0.02.")  # fmt: skip
-@click.option("--for", "seconds", type=click.FloatRange(min=0), help="End after so many seconds.")
+@click.option("--for", "seconds", type=Number(min=0), help="End after so many seconds.")
 @click.option("--quiet", is_flag=True, help="Show nothing while it runs.")
 @click.option("--force", is_flag=True, help="Write over FILE.")
 def record(port, file, baud, config, tx, silence, seconds, quiet, force):

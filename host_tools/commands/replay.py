@@ -5,6 +5,7 @@ import click
 from host_tools import feed as feeds
 from host_tools import play, table, targets
 from host_tools.errors import Refused
+from host_tools.numbers import Number
 from host_tools.wire import CHUNKS
 
 EPILOG = """\b
@@ -32,14 +33,14 @@ Exit codes
 @click.option("--feed-port", metavar="PORT", help="Adapter at the reader's pin of a board.")
 @click.option(
     "--speed",
-    type=click.FloatRange(min=0),
+    type=Number(min=0),
     help="1.0 in the feed's own time, 0 as fast as it goes (default); the results are the same. "
     "A board on a port takes 1.0 only.",
 )
 @click.option("--loop", type=click.IntRange(min=0), default=1, metavar="N",
               help="Play it N times, with 2 s between; 0 until Ctrl-C.")  # fmt: skip
 @click.option("--step", is_flag=True, help="Wait for Enter before the lines of each card.")
-@click.option("--gap", type=click.FloatRange(0, 3600), default=0, metavar="SECONDS",
+@click.option("--gap", type=Number(0, 3600), default=0, metavar="SECONDS",
               help="At least so long from each line to the next.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Only the device's events, as JSON Lines.")
 @click.option("--screens", type=click.Path(file_okay=False), help="Save every screen as PNG here.")
@@ -51,7 +52,7 @@ Exit codes
 )
 @click.option(
     "--noise",
-    type=click.FloatRange(0, 100),
+    type=Number(0, 100),
     default=0,
     help="Percent of noise bytes to put between the frames.",
 )

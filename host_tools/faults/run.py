@@ -1,8 +1,9 @@
 """Sessions: so many rounds at one table on one device, spread over processes."""
 
 import random
+import signal
 import traceback
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import Pool
 
 from host_tools.errors import Failed
 from host_tools.faults import kinds, tables
@@ -85,9 +86,14 @@ def run(rounds, seed, game=None, jobs=1, target="unix", progress=None, kind=None
         first = start // of_session
         blocks.append((seed, first, first - (-count // of_session), count, game, target, kind))
     tally = Tally()
-    with ProcessPoolExecutor(jobs) as pool:
-        for done in as_completed([pool.submit(_block, *block) for block in blocks]):
-            tally.join(done.result())
+    # Left early, on Ctrl-C too, the pool ends its processes at once.
+    with Pool(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
+        for done in pool.imap_unordered(_of_block, blocks):
+            tally.join(done)
             if progress:
                 progress(tally.total()["rounds"])
     return tally
+
+
+def _of_block(block):
+    return _block(*block)
