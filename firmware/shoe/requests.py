@@ -62,12 +62,17 @@ class Requests:
         return self._app.digest.event()
 
     def _decisions(self, request):
+        config = self._app.loaded.config if self._app.loaded else None
         rows = []
-        for row in decisions.listing(self._app.loaded.config.house if self._app.loaded else {}):
+        for row in decisions.listing(config.house if config else {}):
             made = fields("id", row[0], "section", row[1], "says", row[2])
             made["choice"], made["other"] = row[3], row[4]
             rows.append(made)
-        return event("decisions", "decisions", rows)
+        section = config.game.section if config else None
+        made = event("decisions", "rules", section.TITLE if section else None)
+        made["edition"] = section.EDITION if section else None
+        made["decisions"] = rows
+        return made
 
     def _settings(self, request):
         table = self._app.round

@@ -279,7 +279,8 @@ class Supervisor:
 
     def _show_decisions(self):
         rows = decisions.listing(self._desk.config.house)
-        lines = [texts.DECISION_LINE % (row[0], row[3].replace("_", " ")) for row in rows]
+        lines = [texts.EDITION % self._desk.config.game.section.EDITION]
+        lines += [texts.DECISION_LINE % (row[0], row[3].replace("_", " ")) for row in rows]
         return self._in_steps(texts.DECISIONS, lines)
 
     def _show_reader(self):

@@ -20,6 +20,16 @@ def of_kind(events, kind):
     return [event for event in events if event["ev"] == kind]
 
 
+def test_the_section_and_the_day_of_its_text_are_told_with_the_decisions(tmp_path):
+    seats = recorded.TABLES["pai_gow-stacks.table.json"]["seats"]
+    dealer = PaiGowDealer(seats, recorded.tags(), seed=8)
+    dealer.ask(do="decisions")
+    config = recorded.TABLES["holdem.table.json"]
+    (told,) = of_kind(replayed(dealer, config, tmp_path), "decisions")
+    assert list(told) == ["ev", "rules", "edition", "decisions"]
+    assert (told["rules"], told["edition"]) == ("58 Pa. Code 637a.6", "2026-11-30")
+
+
 def test_decisions_and_legal_settings(tmp_path):
     config = dict(recorded.TABLES["pai_gow-stacks.table.json"], house={"C3": "ace_only"})
     seats = config["seats"]
