@@ -14,12 +14,19 @@ import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+import click
+
+from host_tools.byte_order import MARK, WHY
 from host_tools.errors import Refused
 
 KEYS = ("next", "fold", "show", "ok", "void")
 SECOND = 1_000_000
 KEY_PRESS_US = 100_000
 LONGEST_US = 24 * 3600 * SECOND
+"""The last time that a feed may have."""
+
+LARGE_BYTES = 10_000_000
+"""A file from this size on takes seconds to read, which is said before."""
 
 _HEADER = re.compile(r"#\s*shoefeed\s+(\d+)((?:\s+\S+=\S+)*)\s*$")
 _LINE = re.compile(r"\((\d+(?:\.\d{1,6})?)\)\s+(\S+)\s*(.*)$")
@@ -70,6 +77,8 @@ def to_seconds(us):
 
 
 def _rx(text):
+    if not text:
+        raise ValueError("no bytes follow the verb: two hex digits each, such as (1.25) rx 02 30")
     if not _BYTES.match(text):
         raise ValueError(f"{text[:40]!r} is not bytes: two hex digits each, parted by blanks")
     return bytes.fromhex(text)
@@ -125,6 +134,8 @@ VERBS = {
 
 def _header(text):
     match = _HEADER.match(text)
+    if text.startswith(MARK):
+        raise ValueError(WHY)
     if not match:
         raise ValueError("the first line must be the header: # shoefeed 1 config=table.json")
     if match[1] != "1":
@@ -155,7 +166,10 @@ def _parse_line(text, number):
         raise ValueError(f"there is no {verb!r}; a line is one of {' '.join(VERBS)}")
     us = to_us(seconds)
     if us > LONGEST_US:
-        raise ValueError(f"{seconds} s is past the longest feed, a day")
+        raise ValueError(
+            f"{seconds} s is past the end of the longest feed, {LONGEST_US // SECOND} s (a day): "
+            "go on in a second feed, whose times start at 0 again"
+        )
     return Line(us, verb, VERBS[verb](rest.strip()), comment.strip(), number)
 
 
@@ -205,7 +219,10 @@ def load(path):
     """The Feed in the file `path`. Raises FeedError, also where the file cannot be read."""
     path = Path(path)
     try:
-        text = path.read_bytes().decode("utf-8")
+        data = path.read_bytes()
+        if len(data) >= LARGE_BYTES:
+            click.echo(f"reading {path}, {len(data) // 1_000_000} MB", err=True)
+        text = data.decode("utf-8")
     except OSError as error:
         raise FeedError(f"{path}: cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:

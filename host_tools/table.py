@@ -9,6 +9,7 @@ from pathlib import Path
 
 import host_tools.device  # noqa: F401  (puts the firmware on the path)
 from host_tools import feed as feeds
+from host_tools.byte_order import refuse_mark
 from host_tools.errors import Refused
 from shoe import config as configs
 from shoe import deck as decks
@@ -43,7 +44,7 @@ class Table:
 
 def _read(path, what):
     try:
-        return path.read_bytes().decode("utf-8")
+        return refuse_mark(path.read_bytes().decode("utf-8"), path)
     except OSError as error:
         raise Refused(f"{path}: the {what} cannot be read: {error.strerror}") from error
     except UnicodeDecodeError as error:

@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 import host_tools.device  # noqa: F401  (puts the firmware on the path)
+from host_tools.byte_order import MARK, refuse_mark
 from host_tools.errors import Failed, Refused
 from host_tools.numbers import Number
 from shoe import deck as decks
@@ -155,7 +156,8 @@ def import_(file, name, recipe, out):
     from host_tools.deck import exchange
 
     reads = exchange.from_json if str(file).endswith(".json") else exchange.from_csv
-    entries, said = reads(_read(file), file)
+    # Spreadsheets put a byte-order mark before the CSV that they write; none comes out again.
+    entries, said = reads(_read(file).removeprefix(MARK), file)
     name = name or said.get("name") or Path(file).stem
     recipe = recipe or said.get("recipe") or (53 if "Jk" in dict(entries).values() else 52)
     text, _ = exchange.deck_text(entries, name, recipe)
@@ -173,7 +175,7 @@ def _read(path):
 
 def _load(path):
     try:
-        return decks.load(_read(path), str(path))
+        return decks.load(refuse_mark(_read(path), path), str(path))
     except decks.DeckError as error:
         raise Refused(str(error)) from error
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from host_tools import picture
+from host_tools.byte_order import refuse_mark
 from host_tools.emulator import KEYS, Board, flash_with
 from host_tools.emulator.ptys import Bench
 from host_tools.errors import Refused
@@ -40,10 +41,11 @@ def first_flash(kept, config, deck, stock, uf2):
     contents = {}
     if config:
         config = Path(config)
-        contents["table.json"] = config.read_bytes()
+        contents["table.json"] = refuse_mark(config.read_bytes(), config)
         named = json.loads(contents["table.json"]).get("deck")
         if named:
-            contents[named] = Path(deck or config.parent / named).read_bytes()
+            deck = Path(deck or config.parent / named)
+            contents[named] = refuse_mark(deck.read_bytes(), deck)
     if uf2:
         image = Path(uf2)
     else:

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import host_tools.device  # noqa: F401  (puts the firmware on the path)
+from host_tools.byte_order import refuse_mark
 from host_tools.errors import Failed
 from host_tools.firmware import build
 from host_tools.firmware.board import shoe_version
@@ -42,12 +43,13 @@ def load_table(path):
     from shoe import config
 
     path = Path(path)
-    raw = path.read_bytes()
+    raw = refuse_mark(path.read_bytes(), path)
     made = config.load(raw.decode(), path.name)
     extra = {"table.json": raw}
     named = json.loads(raw).get("deck")
     if named:
-        extra[named] = (path.parent / named).read_bytes()
+        deck = path.parent / named
+        extra[named] = refuse_mark(deck.read_bytes(), deck)
     return made, extra
 
 
