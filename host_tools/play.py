@@ -11,15 +11,17 @@ from rich.console import Console
 from host_tools import picture, strict, targets, words
 from host_tools.errors import Failed, Refused
 from host_tools.manner import Enter, Manner
-from host_tools.replay import AFTER_US, Player, Watcher
+from host_tools.replay import AFTER_US, Player
+from host_tools.watching import Talking, clear, save
 
 
-class JsonLines(Watcher):
+class JsonLines(Talking):
     """Standard output holds the events and nothing else."""
 
     def event(self, us, line):
         sys.stdout.write(line + "\n")
         sys.stdout.flush()
+        self.said()
 
     def words(self, us, line):
         click.echo(f"the device said: {line}", err=True)
@@ -36,18 +38,21 @@ def tell_step(lines):
     click.echo(f"Enter sends line {first.number}: {first.verb}{more} ({said})", err=True)
 
 
-class Plain(Watcher):
+class Plain(Talking):
     """Every screen as it changes, and the events in plain words."""
 
     def __init__(self):
+        super().__init__()
         self.console = Console(highlight=False, soft_wrap=True)
 
     def event(self, us, line):
         style = {"fault": "bold red", "result": "bold"}.get(json.loads(line)["ev"])
         self.console.print(f"{us / 1e6:9.3f} s  {words.of(line)}", style=style, markup=False)
+        self.said()
 
     def screen(self, us, screen):
         self.console.print(self._draw(screen), markup=False)
+        self.said()
 
     def _draw(self, screen):
         """Half blocks, or braille where the window is too narrow for them."""
@@ -119,13 +124,7 @@ def save_screens(screens, folder, last=None):
     screens: (us, Screen) pairs; last: only so many, from the end. Returns the paths.
     """
     folder = Path(folder)
-    folder.mkdir(parents=True, exist_ok=True)
-    for old in folder.glob("[0-9][0-9][0-9][0-9]-*ms.png"):
-        old.unlink()
+    clear(folder)
     numbered = list(enumerate(screens, 1))
-    paths = []
-    for number, (us, screen) in numbered[-last:] if last else numbered:
-        path = folder / f"{number:04d}-{us // 1000:07d}ms.png"
-        picture.save_png(screen, path)
-        paths.append(path)
-    return paths
+    chosen = numbered[-last:] if last else numbered
+    return [save(screen, us, number, folder) for number, (us, screen) in chosen]

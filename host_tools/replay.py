@@ -16,6 +16,7 @@ from host_tools import answers
 from host_tools.errors import Failed
 from host_tools.feed import SECOND
 from host_tools.targets import DeviceFailed
+from host_tools.watching import Watcher
 from host_tools.wire import Wire, span_us
 
 AFTER_US = 2 * SECOND
@@ -60,22 +61,6 @@ class Outcome:
 
     def objects(self):
         return [json.loads(line) for _, line in self.events]
-
-
-class Watcher:
-    """Told what the device does while it does it; this one ignores all of it."""
-
-    def event(self, us, line):
-        """A line of the link."""
-
-    def screen(self, us, screen):
-        """The panel has changed."""
-
-    def words(self, us, line):
-        """The device said what is no event."""
-
-    def waiting(self, lines):
-        """These lines of the feed are sent with the next step."""
 
 
 def together(lines):
@@ -210,6 +195,8 @@ class Player:
             act(*arguments)
         if self._powered is not None:
             self._take(self.target.run())
+        if self._end is not None:
+            self.watcher.moment(self._feed_us(), self._end - self._origin)
 
     def _pace(self):
         if self._speed and self._origin is not None:
@@ -239,6 +226,7 @@ class Player:
         shift = self._origin
         self.outcome.events = [(us - shift, line) for us, line in self.outcome.events]
         self.outcome.screens = [(us - shift, screen) for us, screen in self.outcome.screens]
+        self.watcher.begun(shift)
 
     def _booted(self):
         return any('"ev":"boot"' in line for _, line in self.outcome.events)

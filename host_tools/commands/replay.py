@@ -1,11 +1,14 @@
 """shoe replay: one feed into the firmware."""
 
+from contextlib import nullcontext
+
 import click
 
 from host_tools import feed as feeds
-from host_tools import play, table, targets
+from host_tools import files, play, table, targets
 from host_tools.errors import Refused
 from host_tools.numbers import Number
+from host_tools.watching import KeptScreens
 from host_tools.wire import CHUNKS
 
 EPILOG = """\b
@@ -43,7 +46,11 @@ Exit codes
 @click.option("--gap", type=Number(0, 3600), default=0, metavar="SECONDS",
               help="At least so long from each line to the next.")  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Only the device's events, as JSON Lines.")
-@click.option("--screens", type=click.Path(file_okay=False), help="Save every screen as PNG here.")
+@click.option(
+    "--screens",
+    type=click.Path(file_okay=False),
+    help="Save every screen as PNG here, as it comes.",
+)
 @click.option("--strict", is_flag=True, help="Compare with FEED's .expected.jsonl and tx lines.")
 @click.option(
     "--chunk",
@@ -68,18 +75,18 @@ def replay(feed, target, config, deck, feed_port, speed, loop, step, gap, as_jso
     checked = table.load(feed, config, deck)
     if strict:
         play.check_comparable(checked.feed)
+    if screens:
+        files.check_folder(screens)
     watcher = play.JsonLines() if as_json else play.Plain()
     if screens and targets.find(target).real:
         raise Refused("--screens: a board on a port does not say what it shows")
     if strict and (loop != 1 or step or gap):
         raise Refused("--strict compares with one pass in the feed's own time")
-    outcome = play.play(
-        checked, target, watcher, speed=speed, chunk=chunk, noise=noise, seed=seed, passes=loop,
-        by_step=step, gap_us=round(gap * feeds.SECOND), feed_port=feed_port,
-    )  # fmt: skip
-    if screens:
-        paths = play.save_screens(outcome.screens, screens)
-        click.echo(f"{len(paths)} screens saved in {screens}", err=True)
+    with KeptScreens(screens, watcher) if screens else nullcontext(watcher) as told:
+        outcome = play.play(
+            checked, target, told, speed=speed, chunk=chunk, noise=noise, seed=seed, passes=loop,
+            by_step=step, gap_us=round(gap * feeds.SECOND), feed_port=feed_port,
+        )  # fmt: skip
     if strict:
         play.compare(checked.feed, outcome, noise)
         click.echo("as recorded", err=True)

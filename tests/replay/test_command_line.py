@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -11,7 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli, recorded
+from host_tools import cli, recorded, watching
+from host_tools import feed as feeds
+from host_tools.targets import DeviceFailed
+from host_tools.targets.unix import UnixTarget
 
 QUICK = recorded.path("quick")
 SHOE = [sys.executable, "-m", "host_tools.cli"]
@@ -63,6 +67,76 @@ def test_screens_are_saved(capfd, tmp_path):
     saved = sorted((tmp_path / "shots").glob("*.png"))
     assert len(saved) > 10
     assert f"{len(saved)} screens saved" in err
+
+
+def test_screens_are_saved_as_they_come_and_ctrl_c_costs_none(capfd, tmp_path):
+    shoe(capfd, "replay", QUICK, "--json", "--screens", tmp_path / "whole")
+    whole = sorted(path.name for path in (tmp_path / "whole").iterdir())
+    cut = tmp_path / "cut"
+    cut.mkdir()
+    (cut / "0007-0001234ms.png").write_bytes(b"of an earlier replay")
+    process = subprocess.Popen(
+        [*SHOE, "replay", QUICK, "--speed", "1.0", "--json", "--screens", cut],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    while b'"n":3' not in process.stdout.readline():
+        assert process.poll() is None
+    before = {path.name for path in cut.iterdir()}
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=10)
+    assert process.returncode == 130
+    saved = sorted(path.name for path in cut.iterdir())
+    assert len(before) >= 3 and before <= set(saved)
+    assert saved == whole[: len(saved)] and len(saved) < len(whole)
+    assert f"{len(saved)} screens saved in {cut}".encode() in err
+    for name in saved:
+        assert (cut / name).read_bytes() == (tmp_path / "whole" / name).read_bytes()
+
+
+def test_screens_of_a_device_that_crashes_are_saved(capfd, tmp_path, monkeypatch):
+    real = UnixTarget.run
+
+    def run(device):
+        report = real(device)
+        if any('"n":3' in line for _, line in report.events):
+            raise DeviceFailed("it is gone")
+        return report
+
+    monkeypatch.setattr(UnixTarget, "run", run)
+    code, _, err = shoe(capfd, "replay", QUICK, "--json", "--screens", tmp_path / "shots")
+    assert code == 1 and "it is gone" in err
+    saved = list((tmp_path / "shots").glob("*.png"))
+    assert len(saved) >= 3
+    assert f"{len(saved)} screens saved" in err
+
+
+def test_a_replay_that_is_refused_leaves_the_screens_before_it(capfd, tmp_path, feed_copy):
+    old = tmp_path / "0001-0000000ms.png"
+    old.write_bytes(b"of an earlier replay")
+    spoil(feed_copy, "rx 02", "rx 0")
+    assert shoe(capfd, "replay", feed_copy, "--screens", tmp_path)[0] == 2
+    assert old.exists()
+
+
+def test_a_long_quiet_replay_says_how_far_it_is(capfd, tmp_path, monkeypatch):
+    feed = tmp_path / "quiet.feed"
+    feed.write_text("# shoefeed 1\n" + "".join(f"({i}.0) rx 00\n" for i in range(60)))
+    config = recorded.FOLDER / "holdem.table.json"
+    words = ("replay", feed, "--config", config, "--json")
+    assert "of the feed" not in shoe(capfd, *words)[2]
+    monkeypatch.setattr(watching, "QUIET_S", 0.005)
+    _, out, err = shoe(capfd, *words)
+    told = re.findall(r"at (\d+\.\d) s of 61\.0 s of the feed", err)
+    assert len(told) >= 2 and sorted(told, key=float) == told
+    assert all(line.startswith("{") for line in out.splitlines())
+
+
+def test_a_large_feed_is_named_before_it_is_read(capfd, feed_copy, monkeypatch):
+    monkeypatch.setattr(feeds, "LARGE_BYTES", 100)
+    code, _, err = shoe(capfd, "replay", feed_copy, "--json")
+    assert code == 0 and err.startswith(f"reading {feed_copy}, ")
 
 
 def test_strict(capfd, feed_copy):
