@@ -5,6 +5,7 @@ board itself.
 """
 
 import json
+import os
 import time
 from dataclasses import asdict, dataclass
 
@@ -84,13 +85,24 @@ def find(named=(), ask=True):
     known = {port.device for port in found}
     for device in named:
         if device not in known:
-            asked = identity(device)
-            what, name = (BOARD, "answers") if asked else (OTHER, "does not answer")
-            found.append(Port(device, what, name, **asked))
+            found.append(_named(device))
     for folder in bootsel.mounted():
         found.append(Port(str(folder), LOADER, f"disk of an {bootsel.chip_of(folder).upper()}"))
     order = (BOARD, LOADER, ADAPTER, OTHER)
     return sorted(found, key=lambda port: (order.index(port.what), port.device))
+
+
+def absent(device):
+    """Whether a port that was named is not there. What stands behind a URL is not looked for."""
+    return "://" not in device and not os.path.exists(device)
+
+
+def _named(device):
+    if absent(device):
+        return Port(device, OTHER, "is not there")
+    asked = identity(device)
+    what, name = (BOARD, "answers") if asked else (OTHER, "does not answer")
+    return Port(device, what, name, **asked)
 
 
 def identity(device):

@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from host_tools import ports as found_ports
+from host_tools.errors import NoDevice
 
 EPILOG = """\b
 Examples
@@ -17,7 +18,7 @@ Examples
 
 \b
 Exit codes
-  0 listed, also where there are none   2 wrong usage
+  0 listed, also where there are none   2 wrong usage   3 a port that was named is not there
 """
 
 
@@ -33,7 +34,16 @@ def ports(named, no_ask, as_json):
     found = found_ports.find(named, ask=not no_ask)
     if as_json:
         click.echo(json.dumps([port.as_dict() for port in found], indent=1))
-        return
+    else:
+        show(found)
+    missing = [device for device in named if found_ports.absent(device)]
+    if missing:
+        raise NoDevice(f"there is no port {', '.join(missing)}: is the cable plugged in, and the "
+                       "name right? `shoe ports` alone lists what is there")  # fmt: skip
+
+
+def show(found):
+    """Prints Ports as a table, or what to look at where there are none."""
     if not found:
         click.echo(
             "no board and no adapter: is the cable one with data wires, is the plug in, and may "

@@ -1,6 +1,8 @@
 """`shoe ports`: what is a board, what an adapter, and what a board says of itself."""
 
 import json
+import os
+import pty
 from types import SimpleNamespace
 
 import pytest
@@ -62,10 +64,22 @@ def test_a_board_that_is_named_says_what_it_runs(capfd, plugged, tmp_path):
     )  # fmt: skip
 
 
-def test_a_named_port_that_is_not_there_is_listed_as_such(capfd, plugged):
-    _, out = shoe(capfd, "--json", "/dev/no-such-port")
+def test_a_named_port_that_is_not_there_is_an_error(capfd, plugged):
+    with pytest.raises(SystemExit) as end:
+        cli.main(["ports", "--json", "/dev/no-such-port"])
+    out, err = capfd.readouterr()
     [said] = [port for port in json.loads(out) if port["device"] == "/dev/no-such-port"]
-    assert said["name"] == "does not answer"
+    assert (end.value.code, said["name"]) == (3, "is not there")
+    assert "there is no port /dev/no-such-port" in err and "`shoe ports` alone" in err
+
+
+def test_a_port_that_is_there_and_silent_is_none(capfd, plugged):
+    master, slave = pty.openpty()
+    code, out = shoe(capfd, "--json", os.ttyname(slave))
+    os.close(master)
+    os.close(slave)
+    [said] = [port for port in json.loads(out) if port["device"].startswith("/dev/pts")]
+    assert (code, said["name"]) == (0, "does not answer")
 
 
 def test_nothing_plugged_in_says_what_to_look_at(capfd, monkeypatch):
