@@ -7,7 +7,7 @@ import click
 
 from host_tools.errors import Failed
 from host_tools.firmware import build, heap
-from host_tools.firmware.board import ROOT, Board, Modules, module_boards
+from host_tools.firmware.board import ROOT, Board, Modules, module_boards, which_boards
 
 EPILOG = """\b
 Examples
@@ -22,9 +22,13 @@ Exit codes
 
 
 @click.command(epilog=EPILOG)
-@click.option("--board", default="pico", metavar="NAME", help="Board; default pico.")
+@click.option("--board", default="pico", metavar="NAME",
+              help=f"Board; default pico: {which_boards()}.")  # fmt: skip
 def firmware(board):
     """Build the image of a board: MicroPython with the application frozen into it.
+
+    A board that has no image takes the application as compiled modules onto MicroPython as it
+    comes; for it the partition table is written, and its modules are added up.
 
     The sources come from Debian's source packages, or from the checkout in MPY_DIR; what the
     build needs of the machine is installed, or the command to type is printed.

@@ -4,6 +4,7 @@ import click
 
 from host_tools import flash as flashing
 from host_tools.errors import Refused
+from host_tools.firmware.board import image_boards, module_boards
 
 EPILOG = """\b
 Examples
@@ -16,15 +17,19 @@ Exit codes
   0 the board reports what was sent   1 it failed, or reports anything else
   2 an image or board of another kind   3 no such device
 """
+BOARDS_HELP = (
+    f"Board; default pico. With an image: {', '.join(image_boards())}; with --dev alone: "
+    f"{', '.join(module_boards())}."
+)
 
 
 @click.command(epilog=EPILOG)
-@click.option("--board", default="pico", metavar="NAME", help="Board: pico (default) or pico2.")
+@click.option("--board", default="pico", metavar="NAME", help=BOARDS_HELP)
 @click.option("--port", help="Its serial port, for reading back and for --dev.")
 @click.option("--mount", type=click.Path(file_okay=False), help="The boot loader's disk.")
 @click.option("--image", type=click.Path(dir_okay=False), help="A UF2 file; else it is built.")
 @click.option("--dev", is_flag=True, help="Compiled modules onto stock MicroPython instead.")
-@click.option("--config", type=click.Path(exists=True, dir_okay=False),
+@click.option("--config", type=click.Path(dir_okay=False),
               help="With --dev: the table whose game, reader and display are brought.")
 def flash(board, port, mount, image, dev, config):
     """Put the firmware on a board, read version and digest back, compare.

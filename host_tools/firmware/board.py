@@ -25,7 +25,7 @@ class Board:
                 f"`shoe flash --board {name} --dev --port PORT --config table.json`"
             )
         if name not in image_boards():
-            raise Refused(f"board {name!r}: no such board; allowed: {', '.join(image_boards())}")
+            raise Refused(f"board {name!r}: no such board; {which_boards()}")
         self.name = name
         self.folder = BOARDS / name
         data = json.loads((self.folder / "budget.json").read_text())
@@ -90,6 +90,15 @@ def module_boards():
 def image_boards():
     """Gives the names of the boards that have an image, sorted."""
     return sorted(path.parent.name for path in BOARDS.glob("*/budget.json"))
+
+
+def which_boards():
+    """Says which boards there are, and what is made for each."""
+    return (
+        f"an image is built for {', '.join(image_boards())}; for {', '.join(module_boards())} the "
+        "partition table is written and the modules are added up, and `shoe flash --dev` brings "
+        "them (boards/esp32_common/README.md)"
+    )
 
 
 def shoe_version():

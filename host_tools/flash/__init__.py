@@ -5,8 +5,9 @@ import re
 from pathlib import Path
 
 import host_tools.device  # noqa: F401  (puts the firmware on the path)
+from host_tools import files
 from host_tools.byte_order import refuse_mark
-from host_tools.errors import Failed
+from host_tools.errors import Failed, Refused
 from host_tools.firmware import build
 from host_tools.firmware.board import shoe_version
 from host_tools.flash import bootsel
@@ -39,17 +40,20 @@ def flash_dev(board, port, config=None, extra=None, say=print):
 
 
 def load_table(path):
-    """Gives (Config, {name: bytes}) of a table.json and the deck that it names."""
+    """Gives (Config, {name: bytes}) of a table.json and the deck that it names. Raises Refused."""
     from shoe import config
 
     path = Path(path)
-    raw = refuse_mark(path.read_bytes(), path)
-    made = config.load(raw.decode(), path.name)
+    raw = refuse_mark(files.read(path, "configuration"), path)
+    try:
+        made = config.load(raw.decode("utf-8"), str(path))
+    except ValueError as error:
+        raise Refused(str(error)) from error
     extra = {"table.json": raw}
     named = json.loads(raw).get("deck")
     if named:
         deck = path.parent / named
-        extra[named] = refuse_mark(deck.read_bytes(), deck)
+        extra[named] = refuse_mark(files.read(deck, "deck"), deck)
     return made, extra
 
 

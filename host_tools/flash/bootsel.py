@@ -7,6 +7,7 @@ import sys
 import time
 from pathlib import Path
 
+from host_tools import files
 from host_tools.errors import Failed, NoDevice, Refused
 from host_tools.firmware import uf2
 from host_tools.firmware.board import Board
@@ -21,10 +22,7 @@ _HOW = (
 
 def check_image(path, board):
     """Gives (family, image bytes) of a UF2 for a board; raises Refused with words otherwise."""
-    try:
-        data = Path(path).read_bytes()
-    except OSError as error:
-        raise Refused(f"{path}: {error.strerror}") from error
+    data = files.read(path, "image")
     family, start, image = uf2.unpack(data, str(path))
     wanted = Board(board)
     if family != wanted.uf2_family:

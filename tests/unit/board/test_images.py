@@ -1,12 +1,14 @@
 """What goes into a board's image or onto a developer's board, and the budget's figures."""
 
 import pytest
+from click.testing import CliRunner
 
 from host_tools import recorded
+from host_tools.cli import shoe
 from host_tools.commands.firmware import measure_heap
 from host_tools.errors import Failed, Refused
 from host_tools.firmware import heap
-from host_tools.firmware.board import Board, image_boards
+from host_tools.firmware.board import ROOT, Board, image_boards, module_boards
 from host_tools.firmware.size import Report
 from host_tools.flash import closure, load_table
 
@@ -70,6 +72,29 @@ def test_an_image_that_leaves_too_little_heap_fails(tmp_path, monkeypatch):
     monkeypatch.setattr(heap, "_measured", lambda uf2: least - 1)
     with pytest.raises(Failed, match="heap_free_boot"):
         measure_heap("pico", built)
+
+
+def test_help_and_refusal_tell_of_the_same_boards():
+    told = CliRunner().invoke(shoe, ["firmware", "--help"], terminal_width=500).output
+    [row] = [line for line in told.splitlines() if line.strip().startswith("--board NAME")]
+    refused = CliRunner().invoke(shoe, ["firmware", "--board", "nope"])
+    assert refused.exit_code == 2
+    boards = [*image_boards(), *module_boards()]
+    assert boards == ["pico", "pico2", "esp32", "esp32s3"]
+    for text in (row, refused.output):
+        assert "image is built for pico, pico2; for esp32, esp32s3 the partition table" in text
+        assert "`shoe flash --dev`" in text and "boards/esp32_common/README.md" in text
+    page = (ROOT / "boards" / "esp32_common" / "README.md").read_text("utf-8")
+    assert "shoe flash --board esp32 " in page
+    told = CliRunner().invoke(shoe, ["flash", "--help"], terminal_width=500).output
+    assert "With an image: pico, pico2; with --dev alone: esp32, esp32s3." in told
+
+
+def test_a_table_that_is_refused_is_no_crash(tmp_path):
+    path = tmp_path / "table.json"
+    path.write_text('{"game": "whist"}')
+    with pytest.raises(Refused, match="table.json.*whist"):
+        load_table(path)
 
 
 def test_a_developers_board_gets_its_game_reader_and_display_only():
