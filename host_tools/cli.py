@@ -149,8 +149,10 @@ def _of_files(error):
     """What went wrong outside: a port that is gone, a place that cannot be written."""
     if type(error).__module__.startswith("serial"):
         return f"the port is gone: {error}; plug it in again, `shoe ports` lists what is there"
+    from host_tools.files import ELSEWHERE
+
     where = f"{error.filename}: " if error.filename else ""
-    return f"{where}{error.strerror or error}; choose a place that is there and can be used"
+    return f"{where}{error.strerror or error}; {ELSEWHERE}"
 
 
 if __name__ == "__main__":

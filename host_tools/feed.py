@@ -16,6 +16,7 @@ from pathlib import Path
 
 import click
 
+from host_tools import files
 from host_tools.byte_order import MARK, WHY
 from host_tools.errors import Refused
 
@@ -224,7 +225,7 @@ def load(path):
             click.echo(f"reading {path}, {len(data) // 1_000_000} MB", err=True)
         text = data.decode("utf-8")
     except OSError as error:
-        raise FeedError(f"{path}: cannot be read: {error.strerror}") from error
+        raise FeedError(files.unreadable(path, "feed", error)) from error
     except UnicodeDecodeError as error:
         raise FeedError(f"{path}: not text (byte {error.start} is not UTF-8)") from error
     feed = parse(text, str(path))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import host_tools.device  # noqa: F401  (puts the firmware on the path)
 from host_tools import feed as feeds
+from host_tools import files
 from host_tools.byte_order import refuse_mark
 from host_tools.errors import Refused
 from shoe import config as configs
@@ -43,12 +44,7 @@ class Table:
 
 
 def _read(path, what):
-    try:
-        return refuse_mark(path.read_bytes().decode("utf-8"), path)
-    except OSError as error:
-        raise Refused(f"{path}: the {what} cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise Refused(f"{path}: the {what} is not UTF-8 text") from error
+    return refuse_mark(files.read_text(path, what), path)
 
 
 def load(feed_path, config_path=None, deck_path=None):

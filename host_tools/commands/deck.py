@@ -6,8 +6,9 @@ from pathlib import Path
 import click
 
 import host_tools.device  # noqa: F401  (puts the firmware on the path)
+from host_tools import files
 from host_tools.byte_order import MARK, refuse_mark
-from host_tools.errors import Failed, Refused
+from host_tools.errors import Refused
 from host_tools.numbers import Number
 from shoe import deck as decks
 from shoe import readers
@@ -57,6 +58,7 @@ def teach(port, kind, name, recipe, order, roles, out, go_on, patience, **option
     part = path.with_name(path.name + ".part")
     words = orders.parse(order, int(recipe), roles)
     before = _part(part) if go_on else []
+    files.check_place(path)
     options = _options(kind, options)
     with teaching.open_port(port, options["baud"]) as line:
         session = teaching.Session(line, options, words, _say, before)
@@ -89,14 +91,17 @@ def _part(part):
 
     try:
         return load_part(part)
-    except (OSError, ValueError) as error:
-        raise Refused(f"--continue: {part} cannot be read: {error}") from error
+    except OSError as error:
+        raise Refused("--continue: " + files.unreadable(part, "deck so far", error)) from error
+    except ValueError as error:
+        raise Refused(f"--continue: {part}: {error}; begin without --continue") from error
 
 
 def _keep(part, name, recipe, session):
     from shoe.teach import deck_lines
 
-    part.write_text("\n".join(deck_lines(name, int(recipe), session.teacher.entries)) + "\n")
+    lines = deck_lines(name, int(recipe), session.teacher.entries)
+    files.write(part, "\n".join(lines) + "\n")
     _say(f"kept what was taught in {part}; --continue goes on from there")
 
 
@@ -106,7 +111,7 @@ def _finish(path, part, name, recipe, session):
 
     entries = [(tag.hex(), word_name(word)) for tag, word in session.teacher.entries]
     text, made = deck_text(entries, name, recipe)
-    path.write_text(text)
+    files.write(path, text)
     part.unlink(missing_ok=True)
     _say(f"wrote {path}: {made.recipe} cards, {made.tags} tags")
     if session.problems:
@@ -114,13 +119,13 @@ def _finish(path, part, name, recipe, session):
 
 
 @deck.command()
-@click.argument("files", nargs=-1, required=True, type=click.Path())
-def check(files):
+@click.argument("paths", metavar="FILES...", nargs=-1, required=True, type=click.Path())
+def check(paths):
     """Check deck FILES: exit code 2 and the line where one is refused.
 
     Ids that look cut short by a four-byte reader are told; they are no error.
     """
-    for path in files:
+    for path in paths:
         loaded = _load(path)
         second = loaded.tags - len({loaded.word(i) for i in range(loaded.tags)})
         click.echo(f"{path}: {loaded.name}, {loaded.recipe} cards, {loaded.tags} tags, "
@@ -157,25 +162,16 @@ def import_(file, name, recipe, out):
 
     reads = exchange.from_json if str(file).endswith(".json") else exchange.from_csv
     # Spreadsheets put a byte-order mark before the CSV that they write; none comes out again.
-    entries, said = reads(_read(file).removeprefix(MARK), file)
+    entries, said = reads(files.read_text(file, "deck").removeprefix(MARK), file)
     name = name or said.get("name") or Path(file).stem
     recipe = recipe or said.get("recipe") or (53 if "Jk" in dict(entries).values() else 52)
     text, _ = exchange.deck_text(entries, name, recipe)
     _write(text, out)
 
 
-def _read(path):
-    try:
-        return Path(path).read_bytes().decode("utf-8")
-    except OSError as error:
-        raise Refused(f"{path}: cannot be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise Refused(f"{path}: is not UTF-8 text") from error
-
-
 def _load(path):
     try:
-        return decks.load(refuse_mark(_read(path), path), str(path))
+        return decks.load(refuse_mark(files.read_text(path, "deck"), path), str(path))
     except decks.DeckError as error:
         raise Refused(str(error)) from error
 
@@ -183,8 +179,5 @@ def _load(path):
 def _write(text, out):
     if out is None:
         sys.stdout.write(text)
-        return
-    try:
-        Path(out).write_text(text, "utf-8")
-    except OSError as error:
-        raise Failed(f"--out {out}: {error.strerror}") from error
+    else:
+        files.write(out, text)

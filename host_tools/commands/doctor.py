@@ -24,7 +24,7 @@ _MARKS = {"good": ("✓", "green"), "bad": ("✗", "red"), "not checked": ("–"
 
 @click.command(epilog=EPILOG)
 @click.argument("port")
-@click.option("--image", type=click.Path(dir_okay=False), help="The .uf2 that it should run.")
+@click.option("--image", type=click.Path(), help="The .uf2 that it should run.")
 @click.option("--wait", type=Number(1, 600), default=20, metavar="SECONDS",
               help="For the card, and for each key, that is asked for; default 20.")  # fmt: skip
 @click.option("--no-card", is_flag=True, help="Ask for no card.")

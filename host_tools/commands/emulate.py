@@ -9,12 +9,13 @@ from pathlib import Path
 
 import click
 
-from host_tools import picture
+from host_tools import files, picture
 from host_tools.byte_order import refuse_mark
 from host_tools.emulator import KEYS, Board, flash_with
 from host_tools.emulator.ptys import Bench
 from host_tools.errors import Refused
 from host_tools.firmware import build, build_stock
+from host_tools.flash.bootsel import check_image
 from host_tools.numbers import Number
 
 EPILOG = """\b
@@ -33,7 +34,7 @@ Exit codes
 def first_flash(kept, config, deck, stock, uf2):
     """Gives the flash's contents: those that were kept, or a new board's with its files."""
     if kept and kept.exists():
-        data = kept.read_bytes()
+        data = files.read(kept, "flash")
         size = len(flash_with(b"", "stock"))
         if len(data) != size:
             raise Refused(f"{kept}: {len(data)} bytes are no Pico's flash, which has {size}")
@@ -41,16 +42,29 @@ def first_flash(kept, config, deck, stock, uf2):
     contents = {}
     if config:
         config = Path(config)
-        contents["table.json"] = refuse_mark(config.read_bytes(), config)
-        named = json.loads(contents["table.json"]).get("deck")
+        contents["table.json"] = refuse_mark(files.read(config, "configuration"), config)
+        named = _deck_of(contents["table.json"])
         if named:
             deck = Path(deck or config.parent / named)
-            contents[named] = refuse_mark(deck.read_bytes(), deck)
+            contents[named] = refuse_mark(files.read(deck, "deck"), deck)
     if uf2:
-        image = Path(uf2)
+        image = image_of(uf2)
     else:
         image = build_stock(say=_say) if stock else build("pico", say=_say).uf2
     return flash_with(image, "stock" if stock else "pico", contents)
+
+
+def image_of(path):
+    """The image's bytes of a UF2 for the Pico."""
+    return check_image(path, "pico")[1]
+
+
+def _deck_of(table):
+    """The deck that a table.json names; a table that is none is for the device to refuse."""
+    try:
+        return json.loads(table).get("deck")
+    except (ValueError, AttributeError):
+        return None
 
 
 def _say(text):
@@ -83,10 +97,10 @@ def press_typed_keys(board):
 
 
 @click.command(epilog=EPILOG)
-@click.option("--config", type=click.Path(exists=True, dir_okay=False), help="table.json.")
-@click.option("--deck", type=click.Path(exists=True, dir_okay=False), help="Its deck file.")
+@click.option("--config", type=click.Path(), help="table.json.")
+@click.option("--deck", type=click.Path(), help="Its deck file.")
 @click.option("--flash", type=click.Path(dir_okay=False), help="File that keeps the flash.")
-@click.option("--uf2", type=click.Path(exists=True, dir_okay=False), help="Image; else built.")
+@click.option("--uf2", type=click.Path(), help="Image; else built.")
 @click.option("--stock", is_flag=True, help="MicroPython as it comes instead of the product.")
 @click.option("--service", is_flag=True, help="Power on with `ok` held: the prompt is open.")
 @click.option("--for", "seconds", type=Number(min=0),
@@ -101,6 +115,8 @@ def emulate(config, deck, flash, uf2, stock, service, seconds, power_cut, quiet)
     Lines typed here press keys: `show`, or `ok 1.2` to hold it.
     """
     kept = Path(flash) if flash else None
+    if kept:
+        files.check_folder(kept.parent)
     contents = first_flash(kept, config, deck, stock, uf2)
     board = Board(contents, board="stock" if stock else "pico", held=("ok",) if service else ())
     bench = Bench(board)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from host_tools import hil_report
+from host_tools import files, hil_report
 from host_tools.errors import Failed, NoDevice, Refused
 from host_tools.firmware.board import ROOT
 from host_tools.flash.line import Line
@@ -49,7 +49,7 @@ def check_ports(port, feed_port):
 
 def begin_report(folder):
     """Makes the folder of the report, with nothing of an earlier run in it."""
-    folder.mkdir(parents=True, exist_ok=True)
+    files.make_folder(folder)
     for name in (hil_report.XML, hil_report.PAGE):
         (folder / name).unlink(missing_ok=True)
     shutil.rmtree(folder / hil_report.SCREENS, ignore_errors=True)

@@ -2,10 +2,10 @@
 
 import sys
 import time
-from pathlib import Path
 
 import click
 
+from host_tools import files
 from host_tools.errors import Failed, Refused
 
 SUPERVISOR = click.option(
@@ -14,7 +14,7 @@ SUPERVISOR = click.option(
 
 
 def source_argument(function):
-    return click.argument("source", metavar="SOURCE")(function)
+    return click.argument("source", type=click.Path(), metavar="SOURCE")(function)
 
 
 @click.group()
@@ -64,6 +64,10 @@ def export(source, kind, out, supervisor):
     """
     from host_tools.journal import export as formats
 
+    if kind == "phh":
+        files.check_folder(out or "hands")
+    elif out:
+        files.check_place(out)
     scan = _scan(source)
     for finding in scan.findings:
         click.echo(f"record {finding.first}: {finding.text}", err=True)
@@ -82,7 +86,10 @@ def export(source, kind, out, supervisor):
 @click.option("--receipt", is_flag=True, help="The deck receipt instead of the round.")
 @SUPERVISOR
 def report(source, number, receipt, supervisor):
-    """Print a round, or the receipt of its deck, for paper."""
+    """Print a round, or the receipt of its deck, for paper.
+
+    The deck is told by its name and digest; `shoe journal export` has its whole file.
+    """
     from host_tools.journal import report as paper
 
     rounds = _history(_scan(source)).rounds
@@ -151,22 +158,18 @@ def _write(text, out):
     if out is None:
         sys.stdout.write(text)
         return
-    try:
-        Path(out).write_text(text)
-    except OSError as error:
-        raise Failed(f"--out {out}: {error.strerror}") from None
+    files.write(out, text)
 
 
 def _write_hands(history, out, supervisor):
     from host_tools.journal.phh import GAMES, hand_history
 
-    folder = Path(out or "hands")
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = files.make_folder(out or "hands")
     count = 0
     for played in history.rounds:
         text = hand_history(played, supervisor)
         if text:
-            (folder / f"{played.number}.phh").write_text(text)
+            files.write(folder / f"{played.number}.phh", text)
             count += 1
     left = len(history.rounds) - count
     click.echo(f"{count} hands in {folder}; {left} rounds have none", err=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from host_tools import feed as feeds
-from host_tools import table
+from host_tools import files, table
 from host_tools.errors import Failed, Refused
 from host_tools.numbers import Number
 
@@ -107,7 +107,7 @@ def _open(path, force):
     except FileExistsError:
         raise Refused(f"{path} is there already; --force writes over it") from None
     except OSError as error:
-        raise Refused(f"{path}: cannot be written: {error.strerror}") from error
+        raise Refused(files.unwritable(path, error)) from error
 
 
 def _tell(recording, file, port, baud, gone):

@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from host_tools import service
+from host_tools import files, service
 from host_tools.errors import Failed, Refused
 from host_tools.journal import source
 from host_tools.journal.scan import scan
@@ -78,6 +78,7 @@ def begin(port, path, agree, last_round=None):
     path = Path(path)
     if path.exists():
         raise Refused(f"{path} is there already; nothing is written over: name another file")
+    files.check_place(path)
     with service.session(port) as on_board:
         return _begin(on_board, path, agree, last_round)
 
@@ -110,9 +111,6 @@ def _told(on_board, program):
 
 
 def _save(path, data):
-    try:
-        path.write_bytes(data)
-    except OSError as error:
-        raise Failed(f"{path}: cannot be written: {error.strerror}; nothing was changed") from None
+    files.write(path, data)
     if path.read_bytes() != data:
         raise Failed(f"{path}: does not hold what was written; nothing was changed")
