@@ -1,6 +1,9 @@
 """Reports for paper: a round, and the receipt of the deck that it was dealt from."""
 
+import hashlib
+
 from host_tools.journal.export import time_text
+from shoe import deck as decks
 from shoe.journal import setup
 
 _UNSET = "not set"
@@ -22,8 +25,22 @@ def _head(played):
         ("operator", _field(played, setup.OPERATOR)),
         ("table", (config.name if config else "") or _UNSET),
         ("date and time", time_text(played.utc) or "clock not set"),
-        ("deck", _field(played, setup.DECK)),
+        *_deck(played.fields.get(setup.DECK)),
     ]
+
+
+def _deck(file):
+    """What names a deck: name and number of cards and tags, and the SHA-256 of its file, which
+    is that of the `digest` event. The file itself is for the export.
+    """
+    if not file:
+        return [("deck", _UNSET)]
+    try:
+        made = decks.load(file.decode("utf-8"), "deck")
+        told = f"{made.name}, {made.recipe} cards, {made.tags} tags"
+    except ValueError:
+        told = f"{len(file)} bytes that are no deck file"
+    return [("deck", told), ("deck's digest", hashlib.sha256(file).hexdigest())]
 
 
 def _table(pairs):
