@@ -127,27 +127,34 @@ def draw(view, kind="ssd1306", size=None):
 
 def pictures(kind, size):
     """Every sample on a display: a list of (name, Pictures in turn, texts cut off)."""
+    return list(each_picture(kind, size, sample_views.views()))
+
+
+def each_picture(kind, size, views):
+    """Views (name, view) on a display: as `pictures`, each one as it is drawn."""
     shown = Shown(kind, size)
-    made = []
-    for name, view in sample_views.views():
+    for name, view in views:
         shown.draw(view)
-        made.append((name, shown.turns(), shown.cut))
-    return made
+        yield name, shown.turns(), shown.cut
 
 
-def write(folder, displays=DISPLAYS):
+def write(folder, displays=DISPLAYS, at=None):
     """Writes the gallery into a folder, made where it is missing.
 
+    at: called with the screens that are drawn, and how many there will be.
     Gives the page's path, the number of screens, and [(display and screen, texts cut off)].
     """
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     parts, cut = [], []
     count = 0
+    views = sample_views.views()
     for kind, size in displays:
         figures = []
-        for name, shown, left_out in pictures(kind, size):
+        for name, shown, left_out in each_picture(kind, size, views):
             count += 1
+            if at:
+                at(count, len(displays) * len(views))
             figures.append(_figure(folder, f"{kind}-{size}-{name}", name, shown))
             if left_out:
                 cut.append((f"{kind} {size}, {name}", left_out))
@@ -175,7 +182,7 @@ _SHEET = (
 
 
 def write_sheet(path):
-    """Writes one small picture of a choice of screens; gives its path."""
+    """Writes one small PNG of a choice of screens, whatever its name ends in; gives its path."""
     views = dict(sample_views.views())
     rows = []
     for kind, size, names in _SHEET:
@@ -193,7 +200,7 @@ def write_sheet(path):
             sheet.paste(image, (x, y))
             x += image.width + gap
         y += max(image.height for image in row) + gap
-    sheet.quantize(32).save(path, optimize=True)
+    sheet.quantize(32).save(path, "PNG", optimize=True)
     return path
 
 

@@ -1,4 +1,4 @@
-"""Numbers on the command line."""
+"""Numbers on the command line, and counts in what is said."""
 
 import math
 
@@ -13,3 +13,8 @@ class Number(click.FloatRange):
         if not math.isfinite(number):
             self.fail(f"{value} is no number to count with; give one such as 1.5", param, ctx)
         return number
+
+
+def counted(number, one, many=None):
+    """A count with its noun: "1 card", "2,000 cards"; many: its plural, else one + s."""
+    return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -2,15 +2,15 @@
 
 import json
 import os
-import sys
 
 import click
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table as Rows
 
 from host_tools.errors import Failed
 from host_tools.faults import kinds, tables
+from host_tools.numbers import counted
+from host_tools.progress import Steps
 
 
 @click.command()
@@ -38,17 +38,15 @@ def faults(rounds, seed, game, kind, target, jobs, as_json):
     """
     from host_tools.faults import run
 
-    console = Console(stderr=True)
-    with Progress(console=console, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task("rounds", total=rounds)
+    jobs = jobs or os.cpu_count()
+    if target == "pico":
+        from host_tools.targets.pico import image
+
+        image()  # once, and not in each process
+    with Steps() as steps:
+        steps.say(_plan(rounds, seed, game, jobs, target, kind), "rounds")
         tally = run.run(
-            rounds,
-            seed,
-            game,
-            jobs or os.cpu_count(),
-            target,
-            lambda done: progress.update(task, completed=done),
-            kind,
+            rounds, seed, game, jobs, target, lambda done: steps.at(done, rounds), kind
         )
     if as_json:
         click.echo(json.dumps(tally.object()))
@@ -57,7 +55,21 @@ def faults(rounds, seed, game, kind, target, jobs, as_json):
     for line in tally.wrong:
         click.echo(f"wrong: seed {seed} {line}", err=True)
     if tally.wrong:
-        raise Failed(f"{len(tally.wrong)} of {rounds} rounds were wrong")
+        were = "was" if len(tally.wrong) == 1 else "were"
+        raise Failed(f"{len(tally.wrong)} of {counted(rounds, 'round')} {were} wrong")
+
+
+def _plan(rounds, seed, game, jobs, target, kind):
+    """What is about to be dealt, as one line."""
+    parts = [
+        counted(rounds, "round"),
+        f"seed {seed}",
+        game or "every game",
+        f"kind {kind}" if kind else "every kind of fault",
+        f"target {target}",
+        counted(jobs, "process", "processes"),
+    ]
+    return ", ".join(parts)
 
 
 def _print(tally):

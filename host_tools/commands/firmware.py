@@ -8,6 +8,7 @@ import click
 from host_tools.errors import Failed
 from host_tools.firmware import build, heap
 from host_tools.firmware.board import ROOT, Board, Modules, module_boards, which_boards
+from host_tools.progress import Steps
 
 EPILOG = """\b
 Examples
@@ -36,16 +37,17 @@ def firmware(board):
     if board in module_boards():
         tell_modules(board)
         return
-    image = build(board, say=lambda text: click.echo(text, err=True))
-    measure_heap(board, image)
+    with Steps() as steps:
+        image = build(board, say=steps.say, at=steps.at)
+        measure_heap(board, image, steps.say)
     click.echo("\n".join(image.report.lines()))
     click.echo(f"{image.uf2}\n{image.manifest}\nsha256 {image.data['sha256']}")
 
 
-def measure_heap(name, image):
+def measure_heap(name, image, say=lambda text: None):
     """Adds to an image's report what it leaves of the heap at boot. Raises Failed: too little."""
     board = Board(name)
-    free, why = heap.free_at_boot(image, board.chip)
+    free, why = heap.free_at_boot(image, board.chip, say)
     image.report.add(heap.PART, free, board.budget.get(heap.PART), why)
     if image.report.over:
         over = "\n".join(image.report.over)

@@ -2,7 +2,9 @@
 
 import click
 
-from host_tools import gallery
+from host_tools import files, gallery
+from host_tools.numbers import counted
+from host_tools.progress import Steps
 
 EPILOG = """\b
 Examples
@@ -28,11 +30,15 @@ def screens(folder, kinds, sheet):
     The firmware's own code draws them, and an emulated panel decodes what its driver sends.
     """
     if sheet:
+        files.check_place(sheet)
         click.echo(gallery.write_sheet(sheet))
         return
+    files.check_folder(folder)
     displays = [named for named in gallery.DISPLAYS if not kinds or named[0] in kinds]
-    page, count, cut = gallery.write(folder, displays)
-    click.echo(f"{count} screens on {len(displays)} displays: {page}")
+    with Steps() as steps:
+        steps.say(f"drawing every screen on {counted(len(displays), 'display')}", "screens")
+        page, count, cut = gallery.write(folder, displays, steps.at)
+    click.echo(f"{count} screens on {counted(len(displays), 'display')}: {page}")
     for name, texts in cut:
         click.echo(f"cut off on {name}: {', '.join(texts)}", err=True)
     if cut:

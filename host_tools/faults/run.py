@@ -3,7 +3,7 @@
 import random
 import signal
 import traceback
-from multiprocessing import Pool
+from multiprocessing import Pool, TimeoutError, Value
 
 from host_tools.errors import Failed
 from host_tools.faults import kinds, tables
@@ -15,6 +15,8 @@ ROUNDS = {"unix": 20, "pico": 5}
 """Rounds of a session, by target: the emulated chip is slow, and shall see other tables too."""
 
 _BLOCK = 10
+_LOOK_S = 0.2
+_done = None  # in a process of the pool: the rounds that all of them have dealt
 _TICKS = 1 << 30
 
 
@@ -64,7 +66,7 @@ def _block(seed, first, last, rounds, game, target, kind):
     try:
         for number in range(first, last):
             left = min(each, rounds - (number - first) * each)
-            tally.join(session(device, seed, number, left, game, kind=kind))
+            tally.join(session(device, seed, number, left, game, _count, kind))
     except Exception as error:
         traceback.print_exc()
         raise Failed(f"session {number} of seed {seed}: {error}") from error
@@ -76,7 +78,8 @@ def _block(seed, first, last, rounds, game, target, kind):
 def run(rounds, seed, game=None, jobs=1, target="unix", progress=None, kind=None):
     """Deal so many rounds; returns the Tally. jobs: processes; the result does not depend on it.
 
-    target: unix or pico. kind: as of a session. progress: called with the rounds that are done.
+    target: unix or pico. kind: as of a session. progress: called with the rounds that are done,
+    some times a second.
     """
     blocks = []
     of_session = ROUNDS[target]
@@ -86,13 +89,34 @@ def run(rounds, seed, game=None, jobs=1, target="unix", progress=None, kind=None
         first = start // of_session
         blocks.append((seed, first, first - (-count // of_session), count, game, target, kind))
     tally = Tally()
+    done = Value("i", 0)
     # Left early, on Ctrl-C too, the pool ends its processes at once.
-    with Pool(jobs, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN)) as pool:
-        for done in pool.imap_unordered(_of_block, blocks):
-            tally.join(done)
-            if progress:
-                progress(tally.total()["rounds"])
+    with Pool(jobs, initializer=_begin, initargs=(done,)) as pool:
+        coming = pool.imap_unordered(_of_block, blocks)
+        for _ in blocks:
+            tally.join(_next(coming, lambda: progress and progress(done.value)))
     return tally
+
+
+def _next(coming, look):
+    """The next Tally that comes; calls `look` while it waits."""
+    while True:
+        try:
+            return coming.next(_LOOK_S)
+        except TimeoutError:
+            look()
+
+
+def _begin(done):
+    """In each process of the pool: Ctrl-C is its parent's affair."""
+    global _done
+    _done = done
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _count(outcome, table):
+    with _done.get_lock():
+        _done.value += 1
 
 
 def _of_block(block):

@@ -9,6 +9,7 @@ import functools
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -20,17 +21,29 @@ from host_tools.firmware.board import BOARDS, ROOT, Board, shoe_version
 # Any fixed moment serves; this is when Debian's MicroPython 1.25.0 was packed.
 EPOCH = "1744675200"
 
+_COUNTS = re.compile(r"\[(\d+)/(\d+)\]")
+
 
 def cache_folder():
     """Gives the folder of fetched sources: SHOE_SOURCES, or build/sources in the tree."""
     return Path(os.environ.get("SHOE_SOURCES") or ROOT / "build" / "sources")
 
 
-def _run(command, env, log):
+def run_logged(command, env, log, at=None):
+    """Runs a command, its output into the log; at: called with ninja's counts, done and all."""
     with log.open("a") as out:
         out.write("$ " + " ".join(map(str, command)) + "\n")
         out.flush()
-        done = subprocess.run(command, env=env, stdout=out, stderr=subprocess.STDOUT)
+        with subprocess.Popen(
+            command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            errors="replace",
+        ) as done:  # fmt: skip
+            for line in done.stdout:
+                out.write(line)
+                out.flush()
+                counts = _COUNTS.match(line)
+                if at and counts:
+                    at(int(counts[1]), int(counts[2]))
     if done.returncode:
         lines = log.read_text(errors="replace").splitlines()[-20:]
         tail = "\n".join(line[:200] for line in lines)
@@ -79,7 +92,7 @@ def mpy_cross(found=None, say=print):
         log = cache_folder() / "mpy-cross.log"
         log.parent.mkdir(parents=True, exist_ok=True)
         command = ["make", "-C", str(found.micropython / "mpy-cross"), "USER_C_MODULES=", "-j2"]
-        _run(command, {**os.environ, "MICROPY_GIT_TAG": f"v{found.version()}"}, log)
+        run_logged(command, {**os.environ, "MICROPY_GIT_TAG": f"v{found.version()}"}, log)
     return path
 
 
@@ -89,10 +102,11 @@ def _stale(folder, found):
     return cache.exists() and f"{found.micropython}/ports/rp2" not in cache.read_text()
 
 
-def _compile(found, definition, manifest, folder, say):
+def _compile(found, definition, manifest, folder, say, at=None):
     """Compiles an image in `folder`; gives the path of the ELF file.
 
-    definition: name and folder of MicroPython's board definition. Raises Failed: the log's end.
+    definition: name and folder of MicroPython's board definition. at: as build()'s. Raises
+    Failed: the log's end.
     """
     mpy_cross(found, say)
     if _stale(folder, found):
@@ -101,8 +115,9 @@ def _compile(found, definition, manifest, folder, say):
     log = folder / "build.log"
     log.write_text("")
     env = _environment(found, folder)
-    _run(_configure(definition, found, folder, manifest.resolve()), env, log)
-    _run(["ninja", "-C", str(folder), "firmware"], env, log)
+    say(f"building {definition[0]}, some minutes the first time; the log is {log}")
+    run_logged(_configure(definition, found, folder, manifest.resolve()), env, log)
+    run_logged(["ninja", "-C", str(folder), "firmware"], env, log, at)
     return folder / "firmware.elf"
 
 
@@ -150,11 +165,12 @@ def _write(path, data):
 
 
 @_alone
-def build(name, folder=None, manifest=None, say=print):
+def build(name, folder=None, manifest=None, say=print, at=None):
     """Builds the image of board `name` and checks its size against the board's budget.
 
-    folder: where, build/<name> unless given. Gives an Image; raises Failed where the build
-    fails or anything is over the budget, Refused where there is no such board.
+    folder: where, build/<name> unless given. say: called with a line for each step; at: with
+    how much of the compiling is done, and of how much. Gives an Image; raises Failed where the
+    build fails or anything is over the budget, Refused where there is no such board.
     """
     folder = Path(folder or ROOT / "build" / name).resolve()
     board = Board(name)
@@ -162,7 +178,7 @@ def build(name, folder=None, manifest=None, say=print):
     found = sources.sources(cache_folder(), say)
     definition = f"SHOE_{name.upper()}", board.folder / "micropython"
     manifest = Path(manifest or board.folder / "manifest.py")
-    elf = _compile(found, definition, manifest, folder / "mpy", say)
+    elf = _compile(found, definition, manifest, folder / "mpy", say, at)
     image = uf2.whole_pages(elf.with_suffix(".bin").read_bytes())
     report = size.report(board, elf, image)
     stem = f"shoe-{shoe_version()}-{name}"

@@ -20,11 +20,11 @@ _TABLE = {"game": "holdem", "seats": ["1", "2", "3", "4", "5", "6"],
 _LIMIT_US = 10_000_000
 
 
-def free_at_boot(image, chip):
+def free_at_boot(image, chip, say=lambda text: None):
     """Bytes of heap free once the digest is told, at a table of hold'em for six on an SSD1306.
 
-    image: firmware.Image. Gives (bytes, None), or (None, why it was not measured). Raises Failed
-    where the image does not boot.
+    image: firmware.Image. say: called with a line where it is about to be measured. Gives (bytes,
+    None), or (None, why it was not measured). Raises Failed where the image does not boot.
     """
     if chip not in EMULATED:
         return None, f"there is no emulator of the {chip}; `shoe doctor PORT` asks a real board"
@@ -32,6 +32,7 @@ def free_at_boot(image, chip):
     digest = image.data["sha256"]
     found = _kept(kept, digest)
     if found is None:
+        say("booting the image on the emulated chip, to measure its heap")
         found = _measured(image.uf2)
         kept.write_text(json.dumps({"sha256": digest, PART: found}) + "\n")
     return found, None

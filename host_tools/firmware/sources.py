@@ -168,6 +168,7 @@ def fetch(cache, say=print):
         archives.mkdir(parents=True, exist_ok=True)
         if not list(archives.glob("tinyusb-source_*.deb")):
             _download(archives, say)
+        say("unpacking the sources")
         shutil.rmtree(tree, ignore_errors=True)
         tree.mkdir()
         _unpack(archives, tree)

@@ -10,6 +10,7 @@ from pathlib import Path
 from host_tools import panels, targets
 from host_tools.emulator import Board, flash_with
 from host_tools.firmware import build
+from host_tools.progress import Steps
 
 STEP_US = 5_000
 """The player gives the device as much time at once where nothing else happens."""
@@ -27,7 +28,9 @@ _ENDED = ("MicroPython v", "Traceback")
 @functools.cache
 def image():
     """The path of the Pico's UF2, built from what stands in the tree now."""
-    return build("pico").uf2
+    # Standard output is for what the device says.
+    with Steps() as steps:
+        return build("pico", say=steps.say, at=steps.at).uf2
 
 
 class PicoTarget(targets.Target):

@@ -67,6 +67,9 @@ def test_the_command_prints_one_object():
     words = ["--rounds", "40", "--seed", "2", "--game", "hi_lo", "--json"]
     came = subprocess.run([SHOE, "faults", *words], capture_output=True, text=True)
     assert came.returncode == 0, came.stderr
+    assert came.stderr.startswith(
+        "40 rounds, seed 2, hi_lo, every kind of fault, target unix, "
+    ), came.stderr
     made = json.loads(came.stdout)
     names = ["rounds", "right", "refused_right_fault", "refused_other", "wrong"]
     assert list(made) == [*names, "kinds"]
