@@ -2,8 +2,9 @@
 #
 #     micropython play_on.py SECONDS FIRST_TICK EVERY FUZZ CONFIG DECK
 #
-# prints for every EVERY seconds of play an object of the rounds played, the results' digest, and
-# the least heap that was free after a collection; FUZZ 1: the host sends rubbish all the time.
+# prints for every EVERY seconds of play an object of the rounds played, the results' digest, the
+# least heap that was free after a collection, and the lines of rubbish that were sent until then;
+# FUZZ 1: the host sends rubbish all the time.
 import binascii
 import gc
 import hashlib
@@ -73,6 +74,7 @@ class Play:
         self._chance = Chance(7)
         self._rubbish = Chance(11) if fuzz else None
         self.low = 1 << 29
+        self.sent = 0
 
     def run(self, ms):
         parts = self.parts
@@ -80,6 +82,7 @@ class Play:
         while True:
             if self._rubbish and not self._rubbish.below(3):
                 parts.lines.append(rubbish(self._rubbish))
+                self.sent += 1
             wait = self.app.step(parts.ticks_ms())
             if parts.now >= end:
                 return
@@ -156,7 +159,7 @@ def main(seconds, first_tick, every, fuzz, config, deck):
             print(json.dumps({
                 "at": parts.now // 1000, "rounds": parts.rounds, "others": parts.others,
                 "errors": parts.errors, "low": play.low, "tick": parts.ticks_ms(),
-                "number": play.app.round.number,
+                "number": play.app.round.number, "sent": play.sent,
             }))  # fmt: skip
             play.low = 1 << 29
     print(binascii.hexlify(parts.results.digest()).decode())
