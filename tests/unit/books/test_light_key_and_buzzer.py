@@ -82,12 +82,22 @@ def stranger(board):
 # The display's light
 
 
-def test_it_dims_once_nobody_has_used_the_table_for_so_long():
-    board = lit(10)
-    board.run(8000)
-    assert light(board) == BRIGHT
-    board.run(3000)
+def dims(board, after_ms=11_000):
+    """Lets so much time pass; the display is dim at its end. Gives the board."""
+    board.run(after_ms)
     assert light(board) == DIM
+    return board
+
+
+def holds_and_dims(board, bright_ms):
+    """The display is bright for so long yet, and dim three seconds later."""
+    board.run(bright_ms)
+    assert light(board) == BRIGHT
+    dims(board, 3000)
+
+
+def test_it_dims_once_nobody_has_used_the_table_for_so_long():
+    holds_and_dims(lit(10), 8000)
 
 
 def test_it_never_dims_where_that_is_not_wanted():
@@ -98,28 +108,20 @@ def test_it_never_dims_where_that_is_not_wanted():
 
 @pytest.mark.parametrize("key", ["next", "show"])
 def test_a_key_brightens_it_and_the_time_runs_anew(key):
-    board = lit(10)
-    board.run(11_000)
-    assert light(board) == DIM
+    board = dims(lit(10))
     board.press(key)
     assert light(board) == BRIGHT
-    board.run(9000)
-    assert light(board) == BRIGHT
-    board.run(3000)
-    assert light(board) == DIM
+    holds_and_dims(board, 9000)
 
 
 def test_a_card_brightens_it_and_a_round_keeps_it_bright():
-    board = lit(10)
-    board.run(11_000)
-    assert light(board) == DIM
+    board = dims(lit(10))
     assert of(board.card(0), "card")
     assert light(board) == BRIGHT
     board.run(60_000)
     assert light(board) == BRIGHT
     board.press("void")
-    board.run(11_000)
-    assert light(board) == DIM
+    dims(board)
 
 
 def test_a_result_stays_bright_until_it_is_put_away():
@@ -130,8 +132,7 @@ def test_a_result_stays_bright_until_it_is_put_away():
     board.run(60_000)
     assert light(board) == BRIGHT
     board.press("ok")
-    board.run(11_000)
-    assert light(board) == DIM
+    dims(board)
 
 
 def test_a_panel_that_is_plugged_in_while_it_is_dim_comes_up_dim():

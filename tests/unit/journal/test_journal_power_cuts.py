@@ -154,15 +154,13 @@ def test_the_journal_goes_on_after_cuts_upon_cuts():
     assert flash.programmed_twice == 0
 
 
-def test_a_round_that_was_ended_and_not_yet_sealed_is_sealed_at_the_next_start():
-    flash = FlashPart(8 * SECTOR)
-    table = Table(flash)
-    table.start()
-    for card in range(4):
-        table.recorder.read(card * 9)
-    table.settle()
-    flash.cut_at(flash.operations + 2)  # the key goes down on record, its seal is torn
-    table.recorder.key("void")
+def cut_at_the_second_record(flash, table, act, *arguments):
+    """Does a step of a table, whose first record is written and whose second is torn.
+
+    Gives the table as the next start finds it, its rounds replayed and not yet resumed.
+    """
+    flash.cut_at(flash.operations + 2)
+    act(*arguments)
     with pytest.raises(PowerCut):
         table.settle()
     flash.power_on()
@@ -170,6 +168,18 @@ def test_a_round_that_was_ended_and_not_yet_sealed_is_sealed_at_the_next_start()
     again.journal.open()
     again.round.number = again.journal.round
     replay(again.journal.last_rounds(2), again.round)
+    return again
+
+
+def test_a_round_that_was_ended_and_not_yet_sealed_is_sealed_at_the_next_start():
+    flash = FlashPart(8 * SECTOR)
+    table = Table(flash)
+    table.start()
+    for card in range(4):
+        table.recorder.read(card * 9)
+    table.settle()
+    # The key is on record, its seal is torn.
+    again = cut_at_the_second_record(flash, table, table.recorder.key, "void")
     assert (again.round.phase, again.journal.unsealed, again.seals) == ("idle", True, [])
     again.recorder.resumed()
     assert [number for number, _ in again.seals] == [1]
@@ -182,15 +192,8 @@ def test_a_round_whose_first_card_was_lost_keeps_its_number():
     flash = FlashPart(8 * SECTOR, seed=1)  # one by which the card's record is torn
     table = Table(flash)
     table.start()
-    flash.cut_at(flash.operations + 2)  # BEGIN is on record, the card is torn
-    table.recorder.read(7)
-    with pytest.raises(PowerCut):
-        table.settle()
-    flash.power_on()
-    again = Table(flash)
-    again.journal.open()
-    again.round.number = again.journal.round
-    replay(again.journal.last_rounds(2), again.round)
+    # BEGIN is on record, the card is torn.
+    again = cut_at_the_second_record(flash, table, table.recorder.read, 7)
     again.recorder.resumed()
     assert (again.round.phase, again.seals) == ("idle", [])
     again.recorder.read(7)
