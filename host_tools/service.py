@@ -11,9 +11,18 @@ import functools
 import json
 import subprocess
 import sys
+import threading
 import time
 
 from host_tools.errors import Failed, NoDevice
+from host_tools.progress import Steps
+
+# Of a board whose prompt is open where the application is asked, and the remedy.
+PROMPT = "MicroPython's prompt answers, and not the application: the board is in service"
+LEAVE = (
+    "let go of `ok` and switch the board off and on (a stuck `ok` at power on opens the service, "
+    "too); if it stays so, there is no application on it: `shoe flash`"
+)
 
 _ANSWER_S = 30
 _RUN_S = 600
@@ -72,38 +81,43 @@ def put(port, files):
             on_board(_WRITE.format(name=name, lines=lines))
 
 
-def read_blocks(on_board, define, count):
-    """The bytes of so many blocks, as a board in service reads them.
+def read_blocks(on_board, define, count, what):
+    """The bytes of so many blocks, as a board in service reads them. How far it is goes to
+    standard error.
 
-    define: MicroPython statements that define block(i), which gives bytes. A board whose host
-    does not read for half a second drops what it has to say, so each block comes with its number
-    and its check, and what did not come whole is asked for again. Raises Failed in the end.
+    define: MicroPython statements that define block(i), which gives bytes. what: the word for
+    what is read. A board whose host does not read for half a second drops what it has to say, so
+    each block comes with its number and its check, and what did not come whole is asked for
+    again. Raises Failed in the end.
     """
     found = {}
-    for _ in range(_TRIES):
-        missing = [i for i in range(count) if i not in found]
-        if not missing:
-            break
-        wanted = missing if len(missing) < count else f"range({count})"
-        found.update(_whole(on_board(_BLOCKS.format(define=define, wanted=wanted))))
+    with Steps() as steps:
+        steps.say(f"reading the {what} from the board")
+
+        def keep(line):
+            found.update(_whole(line))
+            steps.at(len(found), count)
+
+        for _ in range(_TRIES):
+            missing = [i for i in range(count) if i not in found]
+            if not missing:
+                break
+            wanted = missing if len(missing) < count else f"range({count})"
+            on_board(_BLOCKS.format(define=define, wanted=wanted), keep)
     if len(found) < count:
         raise Failed(f"{count - len(found)} of {count} blocks did not come whole from the board: "
                      "another cable or port, or a computer that does less besides")  # fmt: skip
     return b"".join(found[i] for i in range(count))
 
 
-def _whole(printed):
-    """{number: bytes} of the blocks that came whole, out of what was printed."""
-    found = {}
-    for line in printed.splitlines():
-        try:
-            number, check, *text = line.split()
-            data = binascii.a2b_base64("".join(text))
-            if binascii.crc32(data) == int(check):
-                found[int(number)] = data
-        except ValueError:
-            continue
-    return found
+def _whole(line):
+    """{number: bytes} of a block that came whole in a line that was printed, else {}."""
+    try:
+        number, check, *text = line.split()
+        data = binascii.a2b_base64("".join(text))
+        return {int(number): data} if binascii.crc32(data) == int(check) else {}
+    except ValueError:
+        return {}
 
 
 def enter(port):
@@ -127,15 +141,43 @@ def enter(port):
     raise Failed(f"the board does not answer service within {_ANSWER_S} s")
 
 
-def run_on_board(port, program):
-    """What a program prints on a board that is in service; raises NoDevice where it does not."""
-    command = [sys.executable, "-m", "mpremote", "connect", port, "resume", "exec", program]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=_RUN_S)
-    if done.returncode:
-        why = (done.stderr or done.stdout).strip().splitlines()[-1:] or ["no answer"]
+def run_on_board(port, program, heard=None):
+    """What a program prints on a board that is in service.
+
+    heard(line): called with each line as soon as it is there. Raises NoDevice where the program
+    does not run, Failed where it does not end in time.
+    """
+    run = subprocess.Popen(_command(port, program), stdout=subprocess.PIPE,
+                           stderr=subprocess.PIPE, text=True)  # fmt: skip
+    ends = threading.Timer(_RUN_S, run.kill)
+    ends.start()
+    lines = []
+    try:
+        for line in run.stdout:
+            lines.append(line)
+            if heard:
+                heard(line)
+        said = run.stderr.read()
+        run.wait()
+        in_time = ends.is_alive()
+    finally:
+        ends.cancel()
+        run.kill()
+        run.wait()
+        run.stdout.close()
+        run.stderr.close()
+    if not in_time:
+        raise Failed(f"{port}: what was asked of the board took more than {_RUN_S} s; switch it "
+                     "off and on, and try again")  # fmt: skip
+    if run.returncode:
+        why = (said or "".join(lines)).strip().splitlines()[-1:] or ["no answer"]
         remedy = "the board must be in service: its REPL is open only then"
         raise NoDevice(f"{port}: {why[0]}; {remedy}")
-    return done.stdout
+    return "".join(lines)
+
+
+def _command(port, program):
+    return [sys.executable, "-m", "mpremote", "connect", port, "resume", "exec", program]
 
 
 def _open(port):

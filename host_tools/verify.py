@@ -11,15 +11,23 @@ import hashlib
 import json
 import re
 import shutil
+import struct
 import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from host_tools.errors import NoDevice, Refused
+from host_tools import files
+from host_tools.errors import Refused
 from host_tools.firmware import uf2
 
 ROOT = Path(__file__).resolve().parent.parent
 _SHOWN = 8
+_RAM = 0x20000000, 0x20082000
+_VECTORS = struct.Struct("<II")
+_EXPECTED = (
+    "expected are UF2 blocks for an RP2040 or RP2350, as `shoe firmware` writes them "
+    "(shoe-VERSION-BOARD.uf2), or the same image as a raw .bin from its first byte on"
+)
 
 
 @dataclass
@@ -46,27 +54,62 @@ class Image:
 
 
 def read_image(path):
-    """The Image of a .uf2, with its manifest beside it where there is one, or of a raw .bin."""
+    """The Image of a .uf2, with its manifest beside it where there is one, or of a raw .bin.
+
+    Raises Refused where the file is no firmware of an RP2040 or RP2350.
+    """
     path = Path(path)
-    data = _read(path)
-    if path.suffix != ".uf2":
-        return Image(path, uf2.FLASH_START, data, True)
-    _, start, image = uf2.unpack(data, str(path))
+    data = files.read(path, "image")
+    if path.suffix == ".uf2" or uf2.begins(data):
+        return _unpacked(path, data)
+    if not _starts(data):
+        raise Refused(f"{path}: is no firmware; {_EXPECTED}")
+    return Image(path, uf2.FLASH_START, data, True)
+
+
+def _unpacked(path, data):
+    """The Image of a UF2's bytes, as long as the manifest beside it says."""
+    if not uf2.begins(data):
+        raise Refused(f"{path}: is no firmware; {_EXPECTED}")
+    family, start, image = uf2.unpack(data, str(path))
+    if family not in uf2.FAMILIES or start != uf2.FLASH_START:
+        raise Refused(f"{path}: is for {uf2.family_name(family)}, at {start:#010x}; {_EXPECTED}")
     manifest = path.with_suffix(".json")
     if not manifest.exists():
         return Image(path, start, image, False)
-    said = json.loads(manifest.read_text())
-    image = image[: said["image_bytes"]]
-    if hashlib.sha256(image).hexdigest() != said["sha256"]:
+    size, digest = _said(manifest)
+    image = image[:size]
+    if hashlib.sha256(image).hexdigest() != digest:
         raise Refused(f"{path}: is not the image that {manifest.name} describes; build it anew")
     return Image(path, start, image, True)
 
 
-def _read(path):
+def _said(manifest):
+    """(bytes, SHA-256) of the image, as a build's manifest says. Raises Refused."""
     try:
-        return Path(path).read_bytes()
-    except OSError as error:
-        raise NoDevice(f"{path}: cannot be read: {error.strerror}") from None
+        said = json.loads(files.read_text(manifest, "manifest"))
+        return int(said["image_bytes"]), said["sha256"]
+    except (ValueError, KeyError, TypeError):
+        raise Refused(f"{manifest}: is no manifest of an image; build it anew") from None
+
+
+def _starts(data):
+    """Whether bytes start as what an RP2 runs does: with its vectors, on an RP2040 behind the
+    256 bytes of its second boot stage: the stack's end in RAM, then the first instruction.
+    """
+    for at in (0, uf2.PAYLOAD):
+        if len(data) >= at + _VECTORS.size:
+            stack, reset = _VECTORS.unpack_from(data, at)
+            place = reset - uf2.FLASH_START
+            if _RAM[0] < stack <= _RAM[1] and reset & 1 and 0 < place < len(data):
+                return True
+    return False
+
+
+def read_flash(path):
+    """The bytes of a dump of a board's flash, whatever they are; of a .uf2 its image."""
+    data = files.read(path, "dump of the flash")
+    return uf2.unpack(data, str(path))[2] if uf2.begins(data) else data
 
 
 @dataclass
@@ -179,9 +222,12 @@ def _modules():
     return {re.sub(r"\W", "_", str(path)[:-3]): str(path) for path in paths}
 
 
-def compare_files(verdict, reported, files):
-    """Adds the digests of deck and configuration. reported: the `digest` event; files: by key."""
-    for key, path in files.items():
-        made = hashlib.sha256(_read(path)).hexdigest()
+def compare_files(verdict, reported, contents):
+    """Adds the digests of deck and configuration.
+
+    reported: the `digest` event; contents: {"deck" or "config": (path, bytes)}.
+    """
+    for key, (path, data) in contents.items():
+        made = hashlib.sha256(data).hexdigest()
         equal = made == reported.get(key)
         verdict.add(equal, f"{key:<8}{made}  {_word(equal)}  {Path(path).name}")

@@ -2,6 +2,7 @@
 
 from dataclasses import asdict, dataclass
 
+from host_tools import service
 from host_tools.doctor.wiring import Pins
 
 GOOD, BAD, LEFT = "good", "bad", "not checked"
@@ -40,9 +41,8 @@ def silent(prompt):
     if prompt:
         return bad(
             "link",
-            "MicroPython's prompt answers, and not the application: the board is in service",
-            "let go of `ok` and switch the board off and on (a stuck `ok` at power on opens the "
-            "service, too); if it stays so, there is no application on it: `shoe flash`",
+            service.PROMPT,
+            service.LEAVE,
         )
     return bad(
         "link",

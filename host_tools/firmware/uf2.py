@@ -44,6 +44,11 @@ def pack(image, family, start=FLASH_START):
     return b"".join(blocks)
 
 
+def begins(data):
+    """Whether bytes begin as a UF2 block does."""
+    return data[:8] == struct.pack("<II", *_MAGIC)
+
+
 def unpack(data, name="UF2"):
     """Gives (family, start, image) of a UF2; raises Refused where it is not whole and sound."""
     if not data or len(data) % BLOCK:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from host_tools import service
+from host_tools import files, service
 from host_tools.errors import NoDevice, Refused
 from shoe.journal import sector
 from shoe.journal.ring import PAGE, SECTOR, Ring
@@ -28,17 +28,17 @@ class Image:
 def load(path):
     """The Ring of a journal: in a dump, a folder of the unix port, or a board at a serial port.
 
-    Raises NoDevice where there is no such file or board, Refused where it holds no journal.
+    Raises NoDevice where there is no such port, Refused where there is no such file or it holds
+    no journal.
     """
     path = Path(path)
+    if path.is_relative_to("/dev") and not path.exists():
+        raise NoDevice(f"there is no port {path}; `shoe ports` lists what is there")
     if path.is_char_device():
         return Ring(Image(find(from_board(str(path)), str(path))), SPARE)
     if path.is_dir():
         path = path / FILE
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise NoDevice(f"{path}: cannot be read: {error.strerror}") from None
+    data = files.read(path, "journal")
     return Ring(Image(find(data, str(path))), SPARE)
 
 
@@ -51,7 +51,7 @@ def from_board(port):
 def region(on_board):
     """The bytes of the journal's region of a board in service (host_tools.service.session)."""
     count = int(on_board(_DEFINE + "print(flash.ioctl(4, 0))").split()[-1])
-    return service.read_blocks(on_board, _DEFINE, count)
+    return service.read_blocks(on_board, _DEFINE, count, "journal")
 
 
 _DEFINE = """

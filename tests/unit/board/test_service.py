@@ -1,11 +1,13 @@
 """Blocks read from a board in service over a line on which some of them are lost."""
 
 import binascii
+import io
 import random
+import sys
 
 import pytest
 
-from host_tools import service
+from host_tools import progress, service
 from host_tools.errors import Failed
 
 COUNT = 12
@@ -19,7 +21,7 @@ class OnBoard:
         self._spoil = spoil
         self.programs = []
 
-    def __call__(self, program):
+    def __call__(self, program, heard):
         self.programs.append(program)
         printed = []
 
@@ -27,15 +29,72 @@ class OnBoard:
             printed.append(" ".join(map(str, words)) + end)
 
         exec(program, {"print": tell, "BLOCKS": BLOCKS})
-        return self._spoil("".join(printed))
+        for line in self._spoil("".join(printed)).splitlines(keepends=True):
+            heard(line)
 
 
 DEFINE = "def block(i):\n    return BLOCKS[i]"
 
 
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_how_far_the_reading_is_stands_on_a_terminal_in_per_cent(monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr(sys, "stderr", Terminal())
+    service.read_blocks(OnBoard(lambda text: text), DEFINE, COUNT, "journal")
+    said = sys.stderr.getvalue()
+    assert "reading the journal from the board" in said and "100%" in said
+
+
+def test_elsewhere_a_line_now_and_then_says_how_far_it_is(monkeypatch, capsys):
+    monkeypatch.setattr(progress, "EVERY_S", 0)
+    service.read_blocks(OnBoard(lambda text: text), DEFINE, COUNT, "journal")
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert f"reading the journal from the board: {COUNT // 2} of {COUNT}\n" in err
+
+
+SLOW = """
+import pathlib, sys, time
+print("first", flush=True)
+for _ in range(200):
+    if pathlib.Path(sys.argv[1]).exists():
+        break
+    time.sleep(0.05)
+else:
+    sys.exit("nobody heard the first line")
+print("second")
+"""
+
+
+def test_what_a_board_prints_is_heard_while_it_runs(monkeypatch, tmp_path):
+    heard_it = tmp_path / "heard"
+    command = [sys.executable, "-c", SLOW, str(heard_it)]
+    monkeypatch.setattr(service, "_command", lambda port, program: command)
+    heard = []
+
+    def hear(line):
+        heard.append(line)
+        heard_it.touch()
+
+    assert service.run_on_board("port", "", hear) == "first\nsecond\n"
+    assert heard == ["first\n", "second\n"]
+
+
+def test_a_program_that_does_not_end_is_given_up(monkeypatch):
+    command = [sys.executable, "-c", "import time; time.sleep(60)"]
+    monkeypatch.setattr(service, "_command", lambda port, program: command)
+    monkeypatch.setattr(service, "_RUN_S", 0.3)
+    with pytest.raises(Failed, match="took more than 0.3 s"):
+        service.run_on_board("port", "")
+
+
 def test_blocks_come_in_order():
     on_board = OnBoard(lambda text: text)
-    assert service.read_blocks(on_board, DEFINE, COUNT) == b"".join(BLOCKS)
+    assert service.read_blocks(on_board, DEFINE, COUNT, "flash") == b"".join(BLOCKS)
     assert len(on_board.programs) == 1
 
 
@@ -48,18 +107,18 @@ def test_what_was_lost_on_the_way_is_asked_for_again(seed):
         return text[:at] + text[at + 64 :]
 
     on_board = OnBoard(lambda text: lose(text) if len(on_board.programs) < 3 else text)
-    assert service.read_blocks(on_board, DEFINE, COUNT) == b"".join(BLOCKS)
+    assert service.read_blocks(on_board, DEFINE, COUNT, "flash") == b"".join(BLOCKS)
     assert len(on_board.programs) > 1
     assert "range" not in on_board.programs[-1]
 
 
 def test_a_line_that_loses_everything_is_given_up_with_words():
     with pytest.raises(Failed, match="12 of 12 blocks"):
-        service.read_blocks(OnBoard(lambda text: ""), DEFINE, COUNT)
+        service.read_blocks(OnBoard(lambda text: ""), DEFINE, COUNT, "flash")
 
 
 def test_a_board_whose_image_is_shorter_gives_what_there_is():
     on_board = OnBoard(lambda text: text)
     define = 'def block(i):\n    return BLOCKS[0] if i == 0 else b""'
-    assert service.read_blocks(on_board, define, 3) == BLOCKS[0]
+    assert service.read_blocks(on_board, define, 3, "flash") == BLOCKS[0]
     assert binascii.crc32(b"") == 0

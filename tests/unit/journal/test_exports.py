@@ -1,14 +1,17 @@
 """What comes out of a journal: events as they were said, CSV, hands, reports, verdicts."""
 
 import csv
+import hashlib
 import io
 import json
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
 from pokerkit import HandHistory
 from table_of_six import Flash, Table, fields
 
+from host_tools import recorded
 from host_tools.cli import shoe
 from host_tools.journal import export, phh, report, source
 from host_tools.journal.chain import check
@@ -113,6 +116,20 @@ def test_a_report_says_all_that_a_dispute_needs(game):
     assert full.count("burn") == 3
 
 
+def test_a_report_names_its_deck_and_does_not_print_it(game):
+    file = (recorded.FOLDER / "house-a.deck").read_bytes()
+    played = replace(game.history.rounds[0], fields={setup.DECK: file})
+    first_tag = file.split(b"\n")[1].split()[0].decode()
+    for text in (report.round_report(played), report.receipt(played)):
+        assert first_tag not in text
+        told = dict(line.split(":", 1) for line in text.splitlines() if ":" in line)
+        assert told["deck"].strip() == "house-a, 53 cards, 59 tags"
+        assert told["deck's digest"].strip() == hashlib.sha256(file).hexdigest()
+        assert max(map(len, text.splitlines())) < 120
+    other = replace(played, fields={setup.DECK: b"rubbish"})
+    assert "7 bytes that are no deck file" in report.receipt(other)
+
+
 def test_a_receipt_says_device_operator_time_deck_and_result(game):
     played = next(made for made in game.history.rounds if made.outcome == "void")
     text = report.receipt(played)
@@ -184,4 +201,5 @@ def test_wrong_usage_and_no_journal_have_their_exit_codes(tmp_path):
     nothing = tmp_path / "nothing.bin"
     nothing.write_bytes(b"\xff" * 65536)
     assert run("verify", nothing).exit_code == 2
-    assert run("verify", tmp_path / "absent").exit_code == 3
+    assert run("verify", tmp_path / "absent").exit_code == 2
+    assert run("verify", "/dev/absent").exit_code == 3

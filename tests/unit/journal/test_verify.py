@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from host_tools import verify
 from host_tools.cli import shoe
 from host_tools.commands.verify import request
-from host_tools.errors import Failed
+from host_tools.errors import Failed, NoDevice
 from host_tools.firmware import uf2
 
 LENGTH = 5000
@@ -94,10 +94,56 @@ def test_the_command_compares_a_dump(built, tmp_path):
 def test_wrong_usage(built, tmp_path):
     path, _ = built
     assert run("--image", path).exit_code == 2
-    assert run("--image", tmp_path / "absent.uf2", "--digest", "00").exit_code == 3
+    assert run("--image", tmp_path / "absent.uf2", "--digest", "00").exit_code == 2
     assert run("--image", path, "--board", tmp_path / "no-port").exit_code == 3
     path.with_suffix(".json").write_text(json.dumps({"image_bytes": 100, "sha256": "00"}))
     assert run("--image", path, "--digest", "00").exit_code == 2
+
+
+def test_a_manifest_that_is_none_is_refused(built):
+    path, _ = built
+    for text in ("{", "[]", '{"image_bytes": 100}'):
+        path.with_suffix(".json").write_text(text)
+        done = run("--image", path, "--digest", "00")
+        assert done.exit_code == 2 and "is no manifest" in done.output
+
+
+def raw_image(at):
+    """What an RP2 starts: vectors at an offset, the stack's end and the first instruction."""
+    vectors = (0x20042000).to_bytes(4, "little") + (0x100001F7).to_bytes(4, "little")
+    return b"\x5a" * at + vectors + b"\x00\xbf" * 2000
+
+
+@pytest.mark.parametrize("at", [0, 0x100])
+def test_a_raw_image_is_taken(tmp_path, at):
+    path = tmp_path / "firmware.bin"
+    path.write_bytes(raw_image(at))
+    said = hashlib.sha256(raw_image(at)).hexdigest()
+    assert run("--image", path, "--digest", said).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    "name, data",
+    [
+        ("x.bin", b""),
+        ("x.bin", b"no firmware at all, but a text of some length\n" * 40),
+        ("x.bin", random.Random(9).randbytes(LENGTH)),
+        ("x.bin", b"\xff" * LENGTH),
+        ("x.bin", raw_image(0x40)),
+        ("x.uf2", b""),
+        ("x.uf2", raw_image(0)),
+        ("x.uf2", uf2.pack(raw_image(0), 0xE48BFF56)[:-100]),
+        ("x.uf2", uf2.pack(raw_image(0), 0x1C5F21B0)),
+        ("x.bin", uf2.pack(raw_image(0), 0x1C5F21B0)),
+        ("x.uf2", uf2.pack(raw_image(0), 0xE48BFF56, 0x20000000)),
+    ],
+)
+def test_a_file_that_is_no_firmware_is_refused(tmp_path, name, data):
+    path = tmp_path / name
+    path.write_bytes(data)
+    done = run("--image", path, "--digest", hashlib.sha256(data).hexdigest())
+    assert done.exit_code == 2 and str(path) in done.output
+    assert "UF2 blocks for an RP2040 or RP2350" in done.output or "512-byte blocks" in done.output
 
 
 class Link:
@@ -121,6 +167,12 @@ def test_the_answer_is_picked_out_of_what_the_board_says():
     )  # fmt: skip
     made = request(link, {"do": "digest"}, "digest", lambda made: made["image"])
     assert made["image"] == "ab" and link.asked == [{"do": "digest"}]
+
+
+def test_an_open_prompt_is_told_at_once():
+    echoed = b'>>> {"do":"digest"}\r\n'
+    with pytest.raises(NoDevice, match="board is in service.*switch the board off and on"):
+        request(Link(echoed, b"{'do': 'digest'}\r\n", b">>> "), {"do": "digest"}, "digest")
 
 
 def test_a_refusal_is_told():
