@@ -5,7 +5,7 @@ import random
 import pytest
 from click.testing import CliRunner
 
-from host_tools import recorded, table
+from host_tools import recorded, service, table
 from host_tools.cli import shoe
 from host_tools.emulator import flash_with
 from host_tools.targets import pico
@@ -36,6 +36,13 @@ def test_a_board_as_it_was_built_is_equal_and_its_journal_verifies(flash):
         code, said = run(running, "journal", "verify", running.link)
         assert code == 0, said
         assert "ended rounds" in said
+
+
+def test_a_board_that_was_started_into_service_is_told_as_such(flash):
+    with Running(flash, held=("ok",)) as running:
+        running.wait(3)
+        code, said = run(running, "verify", "--board", running.link, "--image", str(pico.image()))
+    assert code == 3 and f"{running.link}: {service.PROMPT}; {service.LEAVE}" in said
 
 
 def test_one_byte_of_the_frozen_rules_is_found_and_named(flash):
