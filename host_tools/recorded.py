@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 from host_tools import feed as feeds
+from host_tools.numbers import counted
 from host_tools.recipes import DECKS, FEEDS, TABLES
 from host_tools.recipes.common import DECK, SEATS, deck_text, tags
 
@@ -69,7 +70,7 @@ def write_expected(names=FEEDS):
         lines = strict.comparable(outcome.lines())
         strict.expected_path(path(name)).write_text("\n".join(lines) + "\n", "utf-8")
         sheet_of(name, outcome).save(sheet_path(name), optimize=True)
-        print(f"{name}: {len(lines)} events")
+        print(f"{name}: {counted(len(lines), 'event')}")
 
 
 def write_gallery():

@@ -18,6 +18,7 @@ from host_tools.commands.firmware import measure_heap
 from host_tools.errors import Failed, Refused
 from host_tools.firmware import build, partitions
 from host_tools.firmware.board import ROOT, image_boards, module_boards, shoe_version
+from host_tools.numbers import counted
 
 SUMS = "SHA256SUMS"
 
@@ -104,8 +105,8 @@ def release(say=print):
     count = put_sums(folder)
     dirty = unclean()
     if dirty:
-        say(f"not to be given out: {len(dirty)} changes in the tree are not committed")
-    say(f"{count} files of version {version} in {folder.relative_to(ROOT)}")
+        say(f"not to be given out: {counted(len(dirty), 'change')} in the tree not committed")
+    say(f"{counted(count, 'file')} of version {version} in {folder.relative_to(ROOT)}")
     return folder
 
 

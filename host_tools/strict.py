@@ -8,6 +8,8 @@ on the image and not on the game is left out of the comparison: the event `diges
 import difflib
 import json
 
+from host_tools.numbers import counted
+
 IMAGE_EVENTS = ("digest",)
 IMAGE_KEYS = ("fw", "board", "digest", "hash")
 SHOWN = 20
@@ -41,7 +43,7 @@ def differences(expected, got, without=()):
     )
     rows = list(diff)
     more = len(rows) - SHOWN
-    return rows[:SHOWN] + ([f"… and {more} lines more"] if more > 0 else [])
+    return rows[:SHOWN] + ([f"… and {counted(more, 'line')} more"] if more > 0 else [])
 
 
 def unsent(outcome):

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from host_tools import picture
+from host_tools.numbers import counted
 
 QUIET_S = 10
 """After so long without a word on either stream the user hears how far a replay is."""
@@ -75,8 +76,7 @@ class KeptScreens(Watcher):
     def __exit__(self, kind, error, trace):
         self._write()
         if self._count or kind is None:
-            number = f"{self._count} screen{'s' * (self._count != 1)}"
-            click.echo(f"{number} saved in {self._folder}", err=True)
+            click.echo(f"{counted(self._count, 'screen')} saved in {self._folder}", err=True)
 
     def begun(self, us):
         self._origin_us = us

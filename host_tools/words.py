@@ -2,6 +2,8 @@
 
 import json
 
+from host_tools.numbers import counted
+
 
 def _places(event):
     if "places" in event:
@@ -12,7 +14,7 @@ def _places(event):
 def _fault(event):
     text = f"FAULT {event['code']}{_places(event)}"
     if "have" in event:
-        text += f": {event['have']} cards, {event['need']} needed"
+        text += f": {counted(event['have'], 'card')}, {event['need']} needed"
     for key in ("tag", "why", "error"):
         if key in event:
             text += f": {event[key]}"
@@ -61,7 +63,7 @@ _WORDS = {
     "card": lambda e: f"card {e['n']} to {e['to']}" + (f": {e['card']}" if "card" in e else ""),
     "street": lambda e: f"street: {' '.join(e['cards'])}",
     "fold": _fold,
-    "complete": lambda e: f"round {e['round']} is complete, {e['cards']} cards",
+    "complete": lambda e: f"round {e['round']} is complete, {counted(e['cards'], 'card')}",
     "result": _result,
     "fault": _fault,
     "cleared": lambda e: f"{e['code']} cleared by {e['by']}",

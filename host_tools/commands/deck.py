@@ -9,7 +9,7 @@ import host_tools.device  # noqa: F401  (puts the firmware on the path)
 from host_tools import files
 from host_tools.byte_order import MARK, refuse_mark
 from host_tools.errors import Refused
-from host_tools.numbers import Number
+from host_tools.numbers import Number, counted
 from shoe import deck as decks
 from shoe import readers
 
@@ -113,9 +113,10 @@ def _finish(path, part, name, recipe, session):
     text, made = deck_text(entries, name, recipe)
     files.write(path, text)
     part.unlink(missing_ok=True)
-    _say(f"wrote {path}: {made.recipe} cards, {made.tags} tags")
+    _say(f"wrote {path}: {made.recipe} cards, {counted(made.tags, 'tag')}")
     if session.problems:
-        _say(f"{len(session.problems)} reads were refused: their ids belong to other cards")
+        reads = counted(len(session.problems), "read")
+        _say(f"{reads} refused, of ids that belong to other cards")
 
 
 @deck.command()
@@ -128,8 +129,8 @@ def check(paths):
     for path in paths:
         loaded = _load(path)
         second = loaded.tags - len({loaded.word(i) for i in range(loaded.tags)})
-        click.echo(f"{path}: {loaded.name}, {loaded.recipe} cards, {loaded.tags} tags, "
-                   f"{second} of them second tags of a card")  # fmt: skip
+        click.echo(f"{path}: {loaded.name}, {loaded.recipe} cards, {counted(loaded.tags, 'tag')}, "
+                   f"{counted(second, 'second tag')} of a card among them")  # fmt: skip
         short = [i for i in range(loaded.tags) if _short(loaded.tag(i))]
         for index in short:
             click.echo(f"{path}: {loaded.tag(index)} may be the first part of a seven-byte id: "

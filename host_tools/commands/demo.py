@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from host_tools import play, recorded, table
-from host_tools.numbers import Number
+from host_tools.numbers import Number, counted
 
 KEPT = 8
 
@@ -40,6 +40,6 @@ def demo(game, feed, target, speed):
     outcome = play.play(checked, target, play.Plain(), speed=speed)
     folder = Path("build") / "demo" / path.stem
     paths = play.save_screens(outcome.screens, folder, last=KEPT)
-    click.echo(f"\nThe last {len(paths)} screens are saved as PNG in {folder}:")
+    click.echo(f"\nSaved as PNG in {folder}, the last {counted(len(paths), 'screen')}:")
     for saved in paths:
         click.echo(f"  {saved}")

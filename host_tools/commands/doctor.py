@@ -5,7 +5,7 @@ import json
 import click
 
 from host_tools.errors import Failed
-from host_tools.numbers import Number
+from host_tools.numbers import Number, counted
 
 EPILOG = """\b
 Examples
@@ -54,7 +54,7 @@ def doctor(port, image, wait, no_card, each_key, as_json):
                 click.echo(f"    {finding.remedy}")
     wrong = sum(finding.state == "bad" for finding in found)
     if wrong:
-        raise Failed(f"{wrong} of {len(found)} checks found something")
+        raise Failed(f"{wrong} of {counted(len(found), 'check')} found something")
 
 
 def _image(path):

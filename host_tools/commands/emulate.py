@@ -16,7 +16,7 @@ from host_tools.emulator.ptys import Bench
 from host_tools.errors import Refused
 from host_tools.firmware import build, build_stock
 from host_tools.flash.bootsel import check_image
-from host_tools.numbers import Number
+from host_tools.numbers import Number, counted
 
 EPILOG = """\b
 Examples
@@ -37,7 +37,7 @@ def first_flash(kept, config, deck, stock, uf2):
         data = files.read(kept, "flash")
         size = len(flash_with(b"", "stock"))
         if len(data) != size:
-            raise Refused(f"{kept}: {len(data)} bytes are no Pico's flash, which has {size}")
+            raise Refused(f"{kept}: {counted(len(data), 'byte')}; a Pico's flash has {size:,}")
         return bytearray(data)
     contents = {}
     if config:

@@ -12,6 +12,7 @@ from host_tools import files, hil_report
 from host_tools.errors import Failed, NoDevice, Refused
 from host_tools.firmware.board import ROOT
 from host_tools.flash.line import Line
+from host_tools.numbers import counted
 
 ANSWER_S = 10
 EPILOG = """\b
@@ -97,4 +98,4 @@ def hil(port, feed_port, chosen, report):
     results = hil_report.write(folder, port)
     click.echo(f"report: {folder / hil_report.PAGE}\n        {folder / hil_report.XML}")
     if code or not results.cases:
-        raise Failed(f"{results.count('failed')} of {len(results.cases)} tests failed")
+        raise Failed(f"{results.count('failed')} of {counted(len(results.cases), 'test')} failed")

@@ -7,6 +7,7 @@ import click
 
 from host_tools import files
 from host_tools.errors import Failed, Refused
+from host_tools.numbers import counted
 
 SUPERVISOR = click.option(
     "--supervisor", is_flag=True, help="Name hidden and folded cards too: supervisor's rights."
@@ -122,8 +123,8 @@ def begin(port, save, last_round, yes):
     def agree(found):
         after = found.last_round if last_round is None else last_round
         click.echo(f"the board says: {found.state}: {found.why}")
-        click.echo(f"saved to {save}: {found.records} records can be read, the last round named "
-                   f"is {found.last_round}; SHA-256 {found.sha256}")  # fmt: skip
+        click.echo(f"saved to {save}: {counted(found.records, 'record')} can be read, the last "
+                   f"round named is {found.last_round}; SHA-256 {found.sha256}")  # fmt: skip
         click.echo(f"A new journal goes on with round {after + 1}. The old one then no longer "
                    "counts on the board, and is overwritten as the new one grows.")  # fmt: skip
         return yes or _typed("begin")
@@ -172,6 +173,7 @@ def _write_hands(history, out, supervisor):
             files.write(folder / f"{played.number}.phh", text)
             count += 1
     left = len(history.rounds) - count
-    click.echo(f"{count} hands in {folder}; {left} rounds have none", err=True)
+    without = f"{counted(left, 'round')} without one"
+    click.echo(f"{counted(count, 'hand')} in {folder}; {without}", err=True)
     if not count and history.rounds:
         raise Failed(f"no round of this journal has a hand history; games: {', '.join(GAMES)}")

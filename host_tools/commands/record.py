@@ -10,7 +10,7 @@ import click
 from host_tools import feed as feeds
 from host_tools import files, table
 from host_tools.errors import Failed, Refused
-from host_tools.numbers import Number
+from host_tools.numbers import Number, counted
 
 DEFAULT_BAUD = 9600
 
@@ -112,7 +112,7 @@ def _open(path, force):
 
 def _tell(recording, file, port, baud, gone):
     writer = recording.writer
-    held = f"{file}: {writer.bytes} bytes in {writer.lines} lines"
+    held = f"{file}: {counted(writer.bytes, 'byte')} in {counted(writer.lines, 'line')}"
     if writer.us:
         held += f", {feeds.to_seconds(writer.us)} s"
     click.echo(held, err=True)

@@ -6,6 +6,7 @@ import json
 
 import host_tools.device  # noqa: F401  (puts the firmware on the path)
 from host_tools.errors import Refused
+from host_tools.numbers import counted
 from shoe import deck as decks
 
 FORMATS = ("csv", "json")
@@ -40,7 +41,7 @@ def from_csv(text, path):
     entries = []
     for number, row in enumerate(rows[1:], 2):
         if row and len(row) != 2:
-            raise Refused(f"{path}:{number}: {len(row)} columns; a line is tag,card")
+            raise Refused(f"{path}:{number}: {counted(len(row), 'column')}; a line is tag,card")
         if row:
             entries.append((row[0].strip(), row[1].strip()))
     return entries, {}

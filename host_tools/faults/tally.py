@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from host_tools.faults.kinds import KINDS, is_right
+from host_tools.numbers import counted
 
 DECKS_100 = 5200
 COLUMNS = ("rounds", "right", "refused_right_fault", "refused_other", "wrong")
@@ -68,9 +69,9 @@ class Tally:
         clean = [counts for kind, counts in self.counts.items() if kind.startswith("clean")]
         fair = sum(counts["rounds"] for counts in clean)
         return [
-            f"{self.cards} cards passed; per 5,200 of them {of_decks[0]:.2f} wrong results, "
-            f"{of_decks[1]:.1f} spoiled rounds refused",
-            f"{len(self.refused_clean)} of {fair} clean rounds refused",
+            f"{counted(self.cards, 'card')} passed; per 5,200 of them "
+            f"{of_decks[0]:.2f} wrong results, {of_decks[1]:.1f} spoiled rounds refused",
+            f"{len(self.refused_clean)} of {counted(fair, 'clean round')} refused",
         ]
 
     def object(self):

@@ -17,6 +17,7 @@ from host_tools.errors import Failed, Refused
 from host_tools.firmware import mpy_cross
 from host_tools.firmware.board import BOARDS, Modules
 from host_tools.flash import closure, remote
+from host_tools.numbers import counted
 from shoe import config
 
 CONFIG_FILE = "table.json"
@@ -190,8 +191,8 @@ class Deployment:
         copy = self._copies(send, wanted, there, running, target)
         send -= {path for _, path in copy}
         stale = [p for p in there if p.startswith(f"/{target}/") and p not in wanted]
-        self.say(f"{len(wanted)} files: {len(send)} to send, {len(copy)} copied on the board, "
-                 f"{len(wanted) - len(send) - len(copy)} are there")
+        self.say(f"{counted(len(wanted), 'file')}: {len(send)} to send, {len(copy)} copied "
+                 f"on the board, {len(wanted) - len(send) - len(copy)} there already")
         make = sorted(send) + [path for _, path in copy]
         remote.ask(self.port, _PREPARE.format(remove=stale, make=make, copy=copy))
         self._send({path: wanted[path][1] for path in sorted(send)})

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from host_tools.errors import Refused
+from host_tools.numbers import counted
 from shoe.journal import record
 
 HEAD_DIGITS = 32
@@ -41,9 +42,12 @@ def _extent(scan):
         return ["no record could be read"]
     first, last = scan.records[0].number, scan.records[-1].number
     seals = sum(made.kind == record.SEAL for made in scan.records)
-    lines = [f"{len(scan.records)} records, {first} to {last}, {seals} ended rounds"]
+    numbers = f"{first} to {last}" if last > first else f"number {first}"
+    count = counted(len(scan.records), "record")
+    lines = [f"{count}, {numbers}, {counted(seals, 'ended round')}"]
     if first > 1:
-        lines.append(f"records 1 to {first - 1} have been overwritten, as old ones are")
+        gone = f"records 1 to {first - 1} have" if first > 2 else "record 1 has"
+        lines.append(f"{gone} been overwritten, as old ones are")
     if scan.torn is not None:
         lines.append(
             f"record {scan.torn}: torn, as by a power cut while it was written, or changed; "
@@ -63,7 +67,7 @@ def _tail(scan, head):
             if not rest:
                 return True, f"the tail is anchored: the head is that of record {made.number}"
             return True, (
-                f"anchored up to record {made.number}; {rest} records follow it, "
-                f"{after} ended rounds among them"
+                f"anchored up to record {made.number}; {counted(rest, 'record')} after it, "
+                f"{counted(after, 'ended round')} among them"
             )
     return False, "the head is not in this journal: its tail was rewritten or cut off"

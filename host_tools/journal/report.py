@@ -3,6 +3,7 @@
 import hashlib
 
 from host_tools.journal.export import time_text
+from host_tools.numbers import counted
 from shoe import deck as decks
 from shoe.journal import setup
 
@@ -37,9 +38,10 @@ def _deck(file):
         return [("deck", _UNSET)]
     try:
         made = decks.load(file.decode("utf-8"), "deck")
-        told = f"{made.name}, {made.recipe} cards, {made.tags} tags"
+        told = f"{made.name}, {made.recipe} cards, {counted(made.tags, 'tag')}"
     except ValueError:
-        told = f"{len(file)} bytes that are no deck file"
+        verb = "is" if len(file) == 1 else "are"
+        told = f"{counted(len(file), 'byte')} that {verb} no deck file"
     return [("deck", told), ("deck's digest", hashlib.sha256(file).hexdigest())]
 
 

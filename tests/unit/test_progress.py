@@ -11,15 +11,6 @@ from host_tools import gallery, progress, sample_views
 from host_tools.errors import Failed
 from host_tools.faults import run
 from host_tools.firmware.build import run_logged
-from host_tools.numbers import counted
-
-
-def test_counts_have_the_right_form():
-    assert counted(0, "round") == "0 rounds"
-    assert counted(1, "round") == "1 round"
-    assert counted(1, "process", "processes") == "1 process"
-    assert counted(2, "process", "processes") == "2 processes"
-    assert counted(1234, "card") == "1,234 cards"
 
 
 def test_lines_where_there_is_no_terminal(capfd, monkeypatch):

@@ -73,10 +73,10 @@ def test_teach_53_cards_with_a_planted_collision_and_check_what_came(tmp_path):
     assert process.returncode == 0, said
     assert f"refused: {ids[4]} is the tag of 5s already; 8h was to come" in said
     assert "53/53  next: Jk" in said
-    assert "1 reads were refused" in said
+    assert "1 read refused, of ids that belong to other cards" in said
     checked = shoe("check", out)
     assert (checked.returncode, checked.stdout) == (
-        0, f"{out}: house-a, 53 cards, 53 tags, 0 of them second tags of a card\n"
+        0, f"{out}: house-a, 53 cards, 53 tags, 0 second tags of a card among them\n"
     )  # fmt: skip
     rows = out.read_text().splitlines()[1:]
     assert rows == [f"{tag} {card}" for tag, card in zip(ids, NEW_DECK)]
