@@ -15,6 +15,7 @@ import threading
 import time
 
 from host_tools.errors import Failed, NoDevice
+from host_tools.numbers import counted
 from host_tools.progress import Steps
 
 # Of a board whose prompt is open where the application is asked, and the remedy.
@@ -105,8 +106,8 @@ def read_blocks(on_board, define, count, what):
             wanted = missing if len(missing) < count else f"range({count})"
             on_board(_BLOCKS.format(define=define, wanted=wanted), keep)
     if len(found) < count:
-        raise Failed(f"{count - len(found)} of {count} blocks did not come whole from the board: "
-                     "another cable or port, or a computer that does less besides")  # fmt: skip
+        raise Failed(f"{count - len(found)} of {counted(count, 'block')} did not come whole "
+                     "from the board: another cable or port, or a computer that does less besides")  # fmt: skip
     return b"".join(found[i] for i in range(count))
 
 

@@ -19,6 +19,7 @@ from pathlib import Path
 from host_tools import files
 from host_tools.errors import Refused
 from host_tools.firmware import uf2
+from host_tools.numbers import counted
 
 ROOT = Path(__file__).resolve().parent.parent
 _SHOWN = 8
@@ -174,7 +175,7 @@ def differences(image, flash, places=None):
         where = f", in {places.name(image.start + at)}" if places else ""
         lines.append(f"{here}{where}: {change if n > 3 else _short(image.data, flash, at, n)}")
     if len(found) > _SHOWN:
-        lines.append(f"and {len(found) - _SHOWN} more places")
+        lines.append(f"and {counted(len(found) - _SHOWN, 'place')} more")
     return lines
 
 

@@ -7,6 +7,7 @@ Arm cores E48BFF59.
 import struct
 
 from host_tools.errors import Refused
+from host_tools.numbers import counted
 
 FLASH_START = 0x10000000
 PAYLOAD = 256
@@ -52,7 +53,8 @@ def begins(data):
 def unpack(data, name="UF2"):
     """Gives (family, start, image) of a UF2; raises Refused where it is not whole and sound."""
     if not data or len(data) % BLOCK:
-        raise Refused(f"{name}: {len(data)} bytes are no whole number of {BLOCK}-byte blocks")
+        size = counted(len(data), "byte")
+        raise Refused(f"{name}: {size}, no whole number of {BLOCK}-byte blocks")
     count = len(data) // BLOCK
     first, image = None, bytearray()
     for i in range(count):

@@ -9,6 +9,7 @@ from host_tools import strict, words
 from host_tools.deck import exchange
 from host_tools.errors import Refused
 from host_tools.faults.tally import Tally
+from host_tools.firmware import uf2
 from host_tools.journal import chain, report
 from host_tools.numbers import counted
 from shoe.journal import record
@@ -72,3 +73,8 @@ def test_a_fault_machine_of_one_round():
     )
     assert tally.accuracy()[0].startswith("1 card passed; per 5,200 of them 0.00 wrong results")
     assert tally.accuracy()[1] == "0 of 1 clean round refused"
+
+
+def test_an_image_of_one_byte():
+    with pytest.raises(Refused, match="a.uf2: 1 byte, no whole number of 512-byte blocks"):
+        uf2.unpack(b"x", "a.uf2")
