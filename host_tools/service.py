@@ -107,7 +107,8 @@ def read_blocks(on_board, define, count, what):
             on_board(_BLOCKS.format(define=define, wanted=wanted), keep)
     if len(found) < count:
         raise Failed(f"{count - len(found)} of {counted(count, 'block')} did not come whole "
-                     "from the board: another cable or port, or a computer that does less besides")  # fmt: skip
+                     "from the board: another cable or port, or a computer that does less "
+                     "besides")  # fmt: skip
     return b"".join(found[i] for i in range(count))
 
 
