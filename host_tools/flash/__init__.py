@@ -21,6 +21,9 @@ def flash_product(board, port, mount=None, image=None, say=print):
     mount: folder of the boot loader's disk, else it is looked for. image: a UF2, else built.
     Raises Failed where what the board reports differs.
     """
+    advice = bootsel.advice(mount, port)
+    if advice:
+        say(advice)
     path = Path(image) if image else build(board, say=say).uf2
     bootsel.check_image(path, board)
     folder = bootsel.wait_for_disk(mount, port)

@@ -73,6 +73,13 @@ def enter(port):
     subprocess.run(command, capture_output=True, timeout=30)
 
 
+def advice(mount, port):
+    """What to do before the disk is waited for, in words; None where it or the port is there."""
+    if mount or mounted() or os.path.exists(port):
+        return None
+    return f"neither a boot loader's disk nor {port} is there yet: {_HOW}"
+
+
 def wait_for_disk(mount, port, seconds=20):
     """Gives the folder of the boot loader's disk; raises NoDevice with what to do."""
     if mount:

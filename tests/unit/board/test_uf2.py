@@ -82,3 +82,16 @@ def test_an_image_that_reaches_into_the_journal_is_refused(tmp_path):
     path.write_bytes(uf2.pack(bytes(800 * 1024), RP2040))
     with pytest.raises(Refused, match="Nothing was written"):
         bootsel.check_image(path, "pico")
+
+
+def test_what_to_do_is_said_before_the_build_where_no_board_is_there(tmp_path, monkeypatch):
+    monkeypatch.setattr(bootsel, "mounted", list)
+    port = tmp_path / "port"
+    told = bootsel.advice(None, str(port))
+    assert str(port) in told and "BOOTSEL" in told
+    assert bootsel.advice(str(tmp_path), str(port)) is None
+    port.touch()
+    assert bootsel.advice(None, str(port)) is None
+    port.unlink()
+    monkeypatch.setattr(bootsel, "mounted", lambda: [tmp_path])
+    assert bootsel.advice(None, str(port)) is None
