@@ -66,6 +66,7 @@ class Chip:
 
 
 # A page in colours is 115,200 bytes on the wire: half a minute of the emulator's.
+_TOLD_US = 100_000  # what is said goes out once it is on the screen, and after so long in any case
 _MARKS = {"st7789": pytest.mark.full}
 
 
@@ -90,6 +91,7 @@ def test_a_round_is_shown_right_and_a_pulled_plug_loses_no_card(chip):
     chip.press("ok")
     chip.board.plugged(True)
     assert chip.shows(4_000_000)
+    chip.board.run_for(_TOLD_US)
     assert chip.events("display")[-1]["state"] == "ok"
     assert chip.events("street")[-1]["cards"] == CARDS[5:]
     assert not chip.events("fault") and chip.board.lost_bytes == 0
