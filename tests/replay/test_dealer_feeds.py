@@ -1,35 +1,14 @@
 """Pai gow and hi-lo down the wire on the unix port: what was dealt is what is ranked."""
 
-import json
-
 import pytest
+from played_feed import of_kind, replayed
 
-from host_tools import feed as feeds
-from host_tools import play, recorded, table
+from host_tools import recorded
 from host_tools.deal_feed import Dealer
 from host_tools.pai_gow_feed import PaiGowDealer
 from host_tools.reference import hi_lo_table, pai_gow_hand, pai_gow_table
 
 SEATS = ["1", "2", "3", "4", "dealer", "5", "6"]
-
-
-def replayed(dealer, game, folder, options):
-    """The events of a dealer's rounds, played on the unix port."""
-    config = {
-        "game": game,
-        "seats": dealer.seats,
-        "reader": {"kind": "rdm6300"},
-        "deck": recorded.DECK,
-        "options": options,
-    }
-    (folder / recorded.DECK).write_text(recorded.deck_text(), "utf-8")
-    (folder / "table.json").write_text(json.dumps(config), "utf-8")
-    (folder / "a.feed").write_text(feeds.write(dealer.feed("table.json")), "utf-8")
-    return play.play(table.load(folder / "a.feed")).objects()
-
-
-def of_kind(events, kind):
-    return [event for event in events if event["ev"] == kind]
 
 
 def compare(result, truth, way, own=None):
@@ -65,7 +44,7 @@ def test_rounds_with_remainder_without_wager_and_with_own_settings(stacks, start
         "house_way": way,
         "bonus": ["fortune"],
     }
-    events = replayed(dealer, "pai_gow", tmp_path, options)
+    events = replayed(dealer, tmp_path, {"game": "pai_gow", "options": options})
     assert not of_kind(events, "fault") and not of_kind(events, "refused")
     dealt = [event for event in of_kind(events, "card") if "shown" not in event]
     places = [to for truth in dealer.rounds for to, _ in truth.places]
@@ -86,7 +65,9 @@ def test_misdeals_name_their_count_and_rank_nothing_case_34(tmp_path):
         dealer.key("show")
         dealer.void(dealt)
     dealer.pai_gow_round()
-    events = replayed(dealer, "pai_gow", tmp_path, {"bonus": ["fortune"]})
+    events = replayed(
+        dealer, tmp_path, {"game": "pai_gow", "options": {"bonus": ["fortune"]}}
+    )
     faults = [(event["code"], event["have"], event["need"]) for event in of_kind(events, "fault")]
     assert faults == [("missing_card", 48, 49), ("extra_card", 50, 49), ("extra_card", 52, 49)]
     assert [event["round"] for event in of_kind(events, "result")] == [4]
@@ -98,7 +79,9 @@ def test_hi_lo(tmp_path):
     dealer = Dealer("hi_lo", seats, recorded.tags(), seed=663, brisk=4)
     dealer.round()
     dealer.round(stacked={"1": "Ah Kh Qh Jh Th".split(), "dealer": "2c 2d 3h 3c 4s".split()})
-    events = replayed(dealer, "hi_lo", tmp_path, {"n_high": 2, "n_low": 3})
+    events = replayed(
+        dealer, tmp_path, {"game": "hi_lo", "options": {"n_high": 2, "n_low": 3}}
+    )
     assert not of_kind(events, "fault") and not of_kind(events, "refused")
     for result, truth in zip(of_kind(events, "result"), dealer.rounds):
         theirs = hi_lo_table.setting(truth.cards("dealer"), 2)

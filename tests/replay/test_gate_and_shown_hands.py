@@ -1,11 +1,9 @@
 """With a light barrier: cards that are shown pass the reader, not the barrier."""
 
-import json
-
 import pytest
+from played_feed import of_kind, replayed
 
-from host_tools import feed as feeds
-from host_tools import play, recorded, table
+from host_tools import recorded
 from host_tools.deal_feed import MS
 from host_tools.draw_feed import DrawDealer
 from host_tools.feed import Line
@@ -48,30 +46,12 @@ class GatePaiGowDealer(Passages, PaiGowDealer):
     pass
 
 
-def replayed(dealer, game, folder):
-    config = {
-        "game": game,
-        "seats": dealer.seats,
-        "reader": {"kind": "rdm6300"},
-        "deck": recorded.DECK,
-        "gate": True,
-    }
-    (folder / recorded.DECK).write_text(recorded.deck_text(), "utf-8")
-    (folder / "table.json").write_text(json.dumps(config), "utf-8")
-    (folder / "a.feed").write_text(feeds.write(dealer.feed("table.json")), "utf-8")
-    return play.play(table.load(folder / "a.feed")).objects()
-
-
-def of_kind(events, kind):
-    return [event for event in events if event["ev"] == kind]
-
-
 @pytest.mark.parametrize("touches", [False, True])
 def test_a_showdown_needs_no_passage_and_takes_no_harm_from_one(touches, tmp_path):
     dealer = GateDrawDealer("badugi", SEATS, recorded.tags(), seed=8, brisk=4)
     dealer.touches = touches
     shown = [dealer.draw_round()[1], dealer.draw_round(mucks=["2"])[1]]
-    events = replayed(dealer, "badugi", tmp_path)
+    events = replayed(dealer, tmp_path, {"game": "badugi", "gate": True})
     assert not of_kind(events, "fault") and not of_kind(events, "refused")
     hands = [
         {hand["seat"]: hand["cards"] for hand in result["hands"] if "cards" in hand}
@@ -86,7 +66,7 @@ def test_a_players_own_setting_needs_no_passage(touches, tmp_path):
     dealer.touches = touches
     cards = "Ks Kh Kd Ts 9s 4c 2d".split()
     dealer.pai_gow_round(hands={"2": cards}, remainder=4, own={"2": cards})
-    events = replayed(dealer, "pai_gow", tmp_path)
+    events = replayed(dealer, tmp_path, {"game": "pai_gow", "gate": True})
     assert not of_kind(events, "fault") and not of_kind(events, "refused")
     results = of_kind(events, "result")
     assert [hand["set_by"] for hand in results[-1]["hands"] if hand["seat"] == "2"] == ["player"]
@@ -99,6 +79,6 @@ def test_a_card_that_leaves_the_shoe_unread_during_a_showdown_is_missed(tmp_path
     dealer.lines.append(Line(show + 150 * MS, "gate", 60 * MS))
     first_shown = min(line.us for line in dealer.lines if line.verb == "rx" and line.us > show)
     assert first_shown - show > 800 * MS, "the passage would be taken for the shown card's own"
-    events = replayed(dealer, "badugi", tmp_path)
+    events = replayed(dealer, tmp_path, {"game": "badugi", "gate": True})
     assert [event["code"] for event in of_kind(events, "fault")][0] == "missed_read"
     assert not of_kind(events, "result")

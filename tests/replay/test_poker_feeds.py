@@ -1,34 +1,14 @@
 """Every 637a game down the wire on the unix port: what was dealt is what is ranked."""
 
-import json
-
 import pytest
+from played_feed import of_kind, replayed
 
-from host_tools import feed as feeds
-from host_tools import play, recorded, table
+from host_tools import recorded
 from host_tools.deal_feed import Dealer
 from host_tools.draw_feed import DRAWS, DrawDealer
 
 SEATS = ["1", "2", "3", "4"]
 SCRIPTED = ("omaha", "omaha_hilo", "stud7", "stud7_hilo", "razz", "stud5")
-
-
-def replayed(dealer, game, folder):
-    """The events of a dealer's rounds, played on the unix port."""
-    config = {
-        "game": game,
-        "seats": dealer.seats,
-        "reader": {"kind": "rdm6300"},
-        "deck": recorded.DECK,
-    }
-    (folder / recorded.DECK).write_text(recorded.deck_text(), "utf-8")
-    (folder / "table.json").write_text(json.dumps(config), "utf-8")
-    (folder / "a.feed").write_text(feeds.write(dealer.feed("table.json")), "utf-8")
-    return play.play(table.load(folder / "a.feed")).objects()
-
-
-def of_kind(events, kind):
-    return [event for event in events if event["ev"] == kind]
 
 
 def hands(result):
@@ -42,7 +22,7 @@ def test_a_game_without_draws(game, tmp_path):
     dealer.round()
     dealer.round(folds={street: ["2"]})
     dealer.round(folds={dealer.script[0][0]: ["1", "2", "4"]})
-    events = replayed(dealer, game, tmp_path)
+    events = replayed(dealer, tmp_path, {"game": game})
     assert not of_kind(events, "fault") and not of_kind(events, "refused")
     results = of_kind(events, "result")
     assert len(results) == 3 and results[2]["uncontested"] is True
@@ -64,7 +44,7 @@ def test_a_draw_game(game, tmp_path):
         dealer.draw_round()[1],
         dealer.draw_round(pat=["1"], folds={0: ["2"]}, mucks=["3"])[1],
     ]
-    events = replayed(dealer, game, tmp_path)
+    events = replayed(dealer, tmp_path, {"game": game})
     assert not of_kind(events, "fault") and not of_kind(events, "refused")
     results = of_kind(events, "result")
     assert [hands(result) for result in results] == shown
@@ -82,7 +62,7 @@ def test_a_pack_that_runs_out_down_the_wire_case_32(tmp_path):
     dealt, shown = dealer.draw_round()
     assert len(dealt.places) > 80
     assert [line.value[0] for line in dealer.lines if line.verb == "key"].count("ok") == 3
-    events = replayed(dealer, "draw_27", tmp_path)
+    events = replayed(dealer, tmp_path, {"game": "draw_27"})
     assert not of_kind(events, "fault")
     (result,) = of_kind(events, "result")
     assert hands(result) == shown

@@ -1,23 +1,10 @@
 """What the device tells of its rules over the link: house decisions, legal settings."""
 
-import json
+from played_feed import of_kind, replayed
 
-from host_tools import feed as feeds
-from host_tools import play, recorded, table
+from host_tools import recorded
 from host_tools.pai_gow_feed import PaiGowDealer
 from shoe.rules import decisions
-
-
-def replayed(dealer, config, folder):
-    """The events of a dealer's rounds under a table configuration, on the unix port."""
-    (folder / recorded.DECK).write_text(recorded.deck_text(), "utf-8")
-    (folder / "table.json").write_text(json.dumps(config), "utf-8")
-    (folder / "a.feed").write_text(feeds.write(dealer.feed("table.json")), "utf-8")
-    return play.play(table.load(folder / "a.feed")).objects()
-
-
-def of_kind(events, kind):
-    return [event for event in events if event["ev"] == kind]
 
 
 def test_the_section_and_the_day_of_its_text_are_told_with_the_decisions(tmp_path):
@@ -25,7 +12,7 @@ def test_the_section_and_the_day_of_its_text_are_told_with_the_decisions(tmp_pat
     dealer = PaiGowDealer(seats, recorded.tags(), seed=8)
     dealer.ask(do="decisions")
     config = recorded.TABLES["holdem.table.json"]
-    (told,) = of_kind(replayed(dealer, config, tmp_path), "decisions")
+    (told,) = of_kind(replayed(dealer, tmp_path, config), "decisions")
     assert list(told) == ["ev", "rules", "edition", "decisions"]
     assert (told["rules"], told["edition"]) == ("58 Pa. Code 637a.6", "2026-11-30")
 
@@ -40,7 +27,7 @@ def test_decisions_and_legal_settings(tmp_path):
     dealer.key("show")
     dealer.ask(do="settings", seat="1")
     dealer.ask(do="settings", seat="7")
-    events = replayed(dealer, config, tmp_path)
+    events = replayed(dealer, tmp_path, config)
     (told,) = of_kind(events, "decisions")
     choices = {row["id"]: (row["choice"], row["other"]) for row in told["decisions"]}
     assert list(choices) == [row[0] for row in decisions.REGISTER]
@@ -62,5 +49,5 @@ def test_other_games_have_no_settings(tmp_path):
     dealer = PaiGowDealer(config["seats"], recorded.tags(), seed=8)
     dealer.ask(do="settings", seat="1")
     other = recorded.TABLES["holdem.table.json"]
-    (error,) = of_kind(replayed(dealer, other, tmp_path), "error")
+    (error,) = of_kind(replayed(dealer, tmp_path, other), "error")
     assert error["why"].startswith("settings: ")
