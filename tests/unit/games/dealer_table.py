@@ -1,26 +1,20 @@
 """A table with a dealer's seat, pai gow or hi-lo, whose cards and keys are given as words."""
 
-import json
+from tabletop import PACK, Words
 
-import host_tools.device  # noqa: F401
-from shoe import card, config, events, paytables
+from shoe import paytables
 
-KEYS = ("next", "fold", "show", "ok", "void")
-PACK_53 = [*card.names(range(52)), "Jk"]
+PACK_53 = [*PACK, "Jk"]
 _PAGES = 40  # more than a result has: the table, seven hands, what is paid besides
 PAI_GOW_SEATS = ["1", "2", "3", "4", "5", "6", "dealer"]
 
 
-class DealerTable:
-    """A Round of a game: seats are labels, tables: name of a paytable file to its text.
-
-    raw: the configuration as an object; words_given: all that was given so far; log: each event as
-    the line that goes over the link.
-    """
+class DealerTable(Words):
+    """A table whose seats are labels. tables: name of a paytable file to its text."""
 
     def __init__(self, game, seats, options=None, house=None, tables=None):
         tables = tables or {}
-        raw = {
+        super().__init__({
             "game": game,
             "seats": seats,
             "reader": {"kind": "rdm6300"},
@@ -28,36 +22,9 @@ class DealerTable:
             "options": options or {},
             "house": house or {},
             "paytables": list(tables),
-        }
-        self.raw = raw
-        self.words_given = []
-        self.log = []
-        self.config = config.load(json.dumps(raw), "table.json")
+        })  # fmt: skip
         paytables.attach(self.config, tables.get)
-        self.seats = seats
-        self.said = []
-        self.round = self.config.game.round_class()(self.config, self._say)
-
-    def _say(self, event):
-        self.log.append(events.line(event).decode())
-        self.said.append(json.loads(self.log[-1]))
-
-    def play(self, words):
-        """Cards and keys in their order, as text or list; gives the events since the last call."""
-        for word in words.split() if isinstance(words, str) else words:
-            self.words_given.append(word)
-            if word in KEYS:
-                self.round.key(word)
-            else:
-                self.round.read(card.parse(word))
-        said, self.said = self.said, []
-        return said
-
-    def result(self, words):
-        """play(), which must end in a result; gives that."""
-        said = self.play(words)
-        assert said[-1]["ev"] == "result", said[-1]
-        return said[-1]
+        self.sit()
 
     def select(self, seat):
         """Press `next` until a seat is highlighted; gives what was said."""

@@ -11,26 +11,23 @@ SHUFFLED = random.Random(1).sample(PACK, 52)
 KEYS = ("next", "fold", "show", "ok", "void")
 
 
-class Table:
-    """A Round of a game.
+class Words:
+    """A Round of a game that is given cards and keys as words.
 
-    said: the events since the last play(), as objects; log: all of them as lines of the link.
-    raw: the table configuration as an object.
+    raw: the table configuration as an object; said: the events since the last play(), as objects;
+    log: all of them as lines of the link; words_given: all that was given so far.
     """
 
-    def __init__(self, game, seats, options=None, house=None):
-        self.raw = {
-            "game": game,
-            "seats": [str(seat + 1) for seat in range(seats)],
-            "reader": {"kind": "rdm6300"},
-            "deck": "a.deck",
-            "options": options or {},
-            "house": house or {},
-        }
-        self.config = config.load(json.dumps(self.raw), "table.json")
+    def __init__(self, raw):
+        self.raw = raw
+        self.config = config.load(json.dumps(raw), "table.json")
         self.seats = self.config.seats
+        self.words_given = []
         self.said = []
         self.log = []
+
+    def sit(self):
+        """The table is set: the round is made."""
         self.round = self.config.game.round_class()(self.config, self._say)
 
     def _say(self, event):
@@ -40,6 +37,7 @@ class Table:
     def play(self, words):
         """Cards and keys in their order, as text or list; gives the events since the last call."""
         for word in words.split() if isinstance(words, str) else words:
+            self.words_given.append(word)
             if word in KEYS:
                 self.round.key(word)
             else:
@@ -52,6 +50,21 @@ class Table:
         said = self.play(words)
         assert said[-1]["ev"] == "result", said[-1]
         return said[-1]
+
+
+class Table(Words):
+    """A table of so many seats, which are numbers."""
+
+    def __init__(self, game, seats, options=None, house=None):
+        super().__init__({
+            "game": game,
+            "seats": [str(seat + 1) for seat in range(seats)],
+            "reader": {"kind": "rdm6300"},
+            "deck": "a.deck",
+            "options": options or {},
+            "house": house or {},
+        })  # fmt: skip
+        self.sit()
 
 
 def hands_of(result):

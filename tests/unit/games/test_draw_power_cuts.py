@@ -1,26 +1,12 @@
 """Power cut between any two inputs of a draw game: the records bring the same state back."""
 
 import pytest
-from tabletop import KEYS, RandomRound, Table
+from kept_records import Recorded
+from tabletop import RandomRound, Table
 
-from shoe import card
 from shoe.journal import replay
-from shoe.journal.recorder import Recorder
 
 GAMES = {"draw5": (6, 1, 5), "draw_27": (6, 3, 5), "badugi": (7, 3, 4)}
-
-
-class Records:
-    """A journal that keeps its records in memory."""
-
-    def __init__(self):
-        self.kept = []
-
-    def add(self, kind, body=b""):
-        self.kept.append((kind, body))
-
-    def seal(self):
-        return None
 
 
 def state(table):
@@ -47,15 +33,9 @@ def test_case_35(game):
     for seed in range(4):
         seats, words = inputs(game, seed)
         table = Table(game, seats)
-        journal = Records()
-        recorder = Recorder(table.round, journal, lambda: 0, lambda number, chain: None)
+        recorded = Recorded(table)
         for word in words:
-            if word == "two cards":
-                recorder.two_cards()
-            elif word in KEYS:
-                recorder.key(word)
-            else:
-                recorder.read(card.parse(word))
+            recorded.give(word)
             again = Table(game, seats)
-            replay.replay(journal.kept, again.round)
+            replay.replay(recorded.records, again.round)
             assert state(again) == state(table), word

@@ -3,24 +3,10 @@
 import random
 
 import pytest
-from dealer_table import KEYS, PaiGowTable
+from dealer_table import PaiGowTable
+from kept_records import Recorded
 
-from shoe import card
 from shoe.journal import replay
-from shoe.journal.recorder import Recorder
-
-
-class Records:
-    """A journal that keeps its records in memory."""
-
-    def __init__(self):
-        self.kept = []
-
-    def add(self, kind, body=b""):
-        self.kept.append((kind, body))
-
-    def seal(self):
-        return None
 
 
 def state(table):
@@ -50,20 +36,15 @@ def inputs(seed):
 @pytest.mark.parametrize("seed", range(12))
 def test_case_35(seed):
     table, words = inputs(seed)
-    journal = Records()
-    recorder = Recorder(table.round, journal, lambda: 0, lambda number, chain: None)
+    recorded = Recorded(table)
     while words:
         word = words.pop(0)
         if word == "set":
             if table.round.highlight >= 0:
                 hand = table.hands[table.seats[table.round.highlight]][::-1]
                 words[:0] = [hand[0], hand[1], "two cards", "ok", hand[1], *hand[2:]]
-        elif word == "two cards":
-            recorder.two_cards()
-        elif word in KEYS:
-            recorder.key(word)
         else:
-            recorder.read(card.parse(word))
+            recorded.give(word)
         again = PaiGowTable(table.raw["options"])
-        replay.replay(journal.kept, again.round)
+        replay.replay(recorded.records, again.round)
         assert state(again) == state(table), word
