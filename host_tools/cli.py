@@ -112,7 +112,9 @@ def shoe():
 
 def main(arguments=None):
     """Run `shoe`; ends the process with the exit code of the contract."""
+    _prepare_streams()
     try:
+        _refuse_empty(sys.argv[1:] if arguments is None else arguments)
         code = shoe.main(args=arguments, prog_name="shoe", standalone_mode=False)
     except click.ClickException as error:
         error.show()
@@ -143,6 +145,22 @@ def main(arguments=None):
         click.echo("shoe: " + _of_files(error), err=True)
         code = 3 if type(error).__module__.startswith("serial") else 2
     sys.exit(code or 0)
+
+
+def _prepare_streams():
+    """A stream that cannot say a character says another; one that is closed says nothing."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _refuse_empty(arguments):
+    """An empty word is a variable of a script that was not set, never a place or a name."""
+    if "" in arguments:
+        raise click.UsageError("an argument is empty: was a variable not set?")
 
 
 def _of_files(error):

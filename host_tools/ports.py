@@ -16,6 +16,7 @@ from host_tools.flash import bootsel
 
 BOARD, ADAPTER, LOADER, OTHER = "board", "adapter", "boot loader", "other"
 
+SHUT = "will not open"
 _ANSWER_S = 1.5
 
 # (vendor, product or None for any): (what it is, its name). Numbers as the makers register them.
@@ -101,8 +102,19 @@ def _named(device):
     if absent(device):
         return Port(device, OTHER, "is not there")
     asked = identity(device)
+    if not asked and not opens(device):
+        return Port(device, OTHER, SHUT)
     what, name = (BOARD, "answers") if asked else (OTHER, "does not answer")
     return Port(device, what, name, **asked)
+
+
+def opens(device):
+    """Whether a port (a device or a URL) can be opened."""
+    try:
+        serial.serial_for_url(device, timeout=0).close()
+    except (OSError, ValueError, serial.SerialException):
+        return False
+    return True
 
 
 def identity(device):

@@ -1,5 +1,6 @@
 """`shoe deck`: teach a deck's tags, check deck files, turn them into tables and back."""
 
+import re
 import sys
 from pathlib import Path
 
@@ -14,6 +15,17 @@ from shoe import deck as decks
 from shoe import readers
 
 TEACHABLE = [kind for kind in sorted(readers.KINDS) if kind != "angel_eye"]
+
+
+def _good_name(name):
+    return bool(re.fullmatch(r"[a-z0-9-]+", name))
+
+
+def _name(_ctx, _param, name):
+    """A --name as a deck file may have it, before any card has passed."""
+    if name is not None and not _good_name(name):
+        raise click.BadParameter(f"{name!r}: a deck's name is of a-z, 0-9 and -")
+    return name
 
 
 @click.group()
@@ -35,7 +47,7 @@ def deck():
 @click.option("--baud", type=int, help="The line's rate; the kind's own unless given.")
 @click.option("--checksum", type=click.Choice(["ascii", "raw"]), help="rdm6300 only.")
 @click.option("--codes", type=click.Choice(["plain", "checked"]), help="barcode and lines only.")
-@click.option("--name", required=True, help="The deck's name: a-z, 0-9 and -.")
+@click.option("--name", required=True, callback=_name, help="The deck's name: a-z, 0-9 and -.")
 @click.option("--recipe", type=click.Choice(["52", "53"]), default="52", show_default=True)
 @click.option(
     "--order", default="shcd", show_default=True, help="Suits (ace to king), or all cards."
@@ -154,7 +166,7 @@ def export_(file, kind, out):
 
 @deck.command("import")
 @click.argument("file", type=click.Path())
-@click.option("--name", help="The deck's name, where the file does not say it.")
+@click.option("--name", callback=_name, help="The deck's name, where the file does not say it.")
 @click.option("--recipe", type=click.Choice(["52", "53"]))
 @click.option("--out", type=click.Path(), help="The deck file; standard output unless given.")
 def import_(file, name, recipe, out):
@@ -164,9 +176,13 @@ def import_(file, name, recipe, out):
     reads = exchange.from_json if str(file).endswith(".json") else exchange.from_csv
     # Spreadsheets put a byte-order mark before the CSV that they write; none comes out again.
     entries, said = reads(files.read_text(file, "deck").removeprefix(MARK), file)
-    name = name or said.get("name") or Path(file).stem
+    name = str(name or said.get("name") or Path(file).stem)
+    if not _good_name(name):
+        raise Refused(f"{file}: {name!r} would be the deck's name, which is of a-z, 0-9 and -; "
+                      "--name gives another")  # fmt: skip
     recipe = recipe or said.get("recipe") or (53 if "Jk" in dict(entries).values() else 52)
-    text, _ = exchange.deck_text(entries, name, recipe)
+    place = file if reads is exchange.from_csv else f"{file}, as a deck file"
+    text, _ = exchange.deck_text(entries, name, recipe, place)
     _write(text, out)
 
 

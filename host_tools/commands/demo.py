@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from host_tools import play, recorded, table
-from host_tools.numbers import Number, counted
+from host_tools.numbers import Speed, counted
 
 KEPT = 8
 
@@ -25,7 +25,7 @@ Examples
 @click.option("--target", default="unix", metavar="unix|pico", help="Device; default unix.")
 @click.option(
     "--speed",
-    type=Number(min=0),
+    type=Speed(),
     default=1.0,
     help="1.0 in the feed's own time (default), 0 as fast as it goes.",
 )

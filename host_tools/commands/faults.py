@@ -19,7 +19,9 @@ from host_tools.progress import Steps
 @click.option("--game", type=click.Choice(tables.GAMES), help="One game only.")
 @click.option("--kind", type=click.Choice(kinds.KINDS), help="One kind of fault only.")
 @click.option("--target", type=click.Choice(["unix", "pico"]), default="unix", show_default=True)
-@click.option("--jobs", type=click.IntRange(1), help="Processes; one for each core unless given.")
+@click.option(
+    "--jobs", type=click.IntRange(1, 256), help="Processes; one for each core unless given."
+)
 @click.option("--json", "as_json", is_flag=True, help="One JSON object on standard output.")
 def faults(rounds, seed, game, kind, target, jobs, as_json):
     """Deal rounds through every reader, spoil the wire or the deck, judge by what was dealt.

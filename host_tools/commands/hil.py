@@ -30,6 +30,12 @@ Exit codes
 
 def check_ports(port, feed_port):
     """Raises NoDevice or Failed, with words, where either is not what it should be."""
+    import serial
+
+    try:
+        serial.serial_for_url(feed_port, timeout=0).close()
+    except (OSError, ValueError, serial.SerialException) as error:
+        raise NoDevice(f"--feed-port {feed_port}: will not open: {error}") from None
     with Line(port) as line:
         try:
             line.wait_for(("id",), ANSWER_S, {"do": "id"})
@@ -40,12 +46,6 @@ def check_ports(port, feed_port):
                 f"{port}: no board answers there ({failure.format_message()}); `shoe ports` says "
                 "what is where, `shoe doctor` what is wrong with a board"
             ) from None
-    import serial
-
-    try:
-        serial.serial_for_url(feed_port, timeout=0).close()
-    except (OSError, ValueError, serial.SerialException) as error:
-        raise NoDevice(f"--feed-port {feed_port}: will not open: {error}") from None
 
 
 def begin_report(folder):

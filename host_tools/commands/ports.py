@@ -19,6 +19,7 @@ Examples
 \b
 Exit codes
   0 listed, also where there are none   2 wrong usage   3 a port that was named is not there
+    or will not open
 """
 
 
@@ -40,6 +41,10 @@ def ports(named, no_ask, as_json):
     if missing:
         raise NoDevice(f"there is no port {', '.join(missing)}: is the cable plugged in, and the "
                        "name right? `shoe ports` alone lists what is there")  # fmt: skip
+    shut = [port.device for port in found if port.name == found_ports.SHUT]
+    if shut:
+        raise NoDevice(f"{', '.join(shut)}: will not open as a serial port; `shoe ports` alone "
+                       "lists what is there")  # fmt: skip
 
 
 def show(found):

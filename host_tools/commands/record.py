@@ -35,7 +35,7 @@ Exit codes
 @click.command(epilog=EPILOG)
 @click.argument("port")
 @click.argument("file", type=click.Path(dir_okay=False))
-@click.option("--baud", type=click.IntRange(300), help="Else the table's, or 9600.")
+@click.option("--baud", type=click.IntRange(300, 4_000_000), help="Else the table's, or 9600.")
 @click.option("--config", type=click.Path(), help="The table: named in the feed, names the cards.")
 @click.option("--tx", metavar="PORT", help="A second port, on the line from device to reader.")
 @click.option("--silence", type=Number(0.001, 10), default=0.02,

@@ -7,7 +7,7 @@ import click
 from host_tools import feed as feeds
 from host_tools import files, play, table, targets
 from host_tools.errors import Refused
-from host_tools.numbers import Number
+from host_tools.numbers import Number, Speed
 from host_tools.watching import KeptScreens
 from host_tools.wire import CHUNKS
 
@@ -36,7 +36,7 @@ Exit codes
 @click.option("--feed-port", metavar="PORT", help="Adapter at the reader's pin of a board.")
 @click.option(
     "--speed",
-    type=Number(min=0),
+    type=Speed(),
     help="1.0 in the feed's own time, 0 as fast as it goes (default); the results are the same. "
     "A board on a port takes 1.0 only.",
 )

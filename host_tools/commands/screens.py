@@ -15,7 +15,7 @@ Examples
 
 
 @click.command(epilog=EPILOG)
-@click.argument("folder", type=click.Path(file_okay=False), default="build/screens")
+@click.argument("folder", type=click.Path(file_okay=False), required=False)
 @click.option(
     "--display",
     "kinds",
@@ -30,9 +30,12 @@ def screens(folder, kinds, sheet):
     The firmware's own code draws them, and an emulated panel decodes what its driver sends.
     """
     if sheet:
+        if folder or kinds:
+            raise click.UsageError("--sheet is one picture: without FOLDER and --display")
         files.check_place(sheet)
         click.echo(gallery.write_sheet(sheet))
         return
+    folder = folder or "build/screens"
     files.check_folder(folder)
     displays = [named for named in gallery.DISPLAYS if not kinds or named[0] in kinds]
     with Steps() as steps:

@@ -34,7 +34,10 @@ def to_json(deck):
 
 
 def from_csv(text, path):
-    """[(tag, word)] and {} out of CSV with the columns tag and card. Raises Refused."""
+    """[(tag, word)] and {} out of CSV with the columns tag and card. Raises Refused.
+
+    An empty line is ("", ""), so that an entry's place is its line's.
+    """
     rows = list(csv.reader(io.StringIO(text)))
     if not rows or [cell.strip().lower() for cell in rows[0]] != ["tag", "card"]:
         raise Refused(f"{path}:1: the first line must be tag,card")
@@ -42,8 +45,8 @@ def from_csv(text, path):
     for number, row in enumerate(rows[1:], 2):
         if row and len(row) != 2:
             raise Refused(f"{path}:{number}: {counted(len(row), 'column')}; a line is tag,card")
-        if row:
-            entries.append((row[0].strip(), row[1].strip()))
+        tag, word = row or ("", "")
+        entries.append((tag.strip(), word.strip()))
     return entries, {}
 
 
@@ -70,12 +73,16 @@ def _once(path):
     return made
 
 
-def deck_text(entries, name, recipe):
-    """The text of a deck file of entries (tag, word), and the Deck. Raises Refused."""
-    rows = [f"# shoedeck 1 name={name} recipe={recipe}"]
-    rows += [f"{tag.upper()} {word}" for tag, word in entries]
-    text = "\n".join(rows) + "\n"
+def deck_text(entries, name, recipe, place=None):
+    """The text of a deck file of entries (tag, word), and the Deck. Raises Refused.
+
+    place: what errors call the source of the entries, of which the first is its second line;
+    the deck's name unless given.
+    """
+    head = f"# shoedeck 1 name={name} recipe={recipe}"
+    rows = [f"{tag.upper()} {word}".strip() for tag, word in entries]
     try:
-        return text, decks.load(text, name)
+        made = decks.load("\n".join([head, *rows, ""]), str(place or name))
     except decks.DeckError as error:
         raise Refused(str(error)) from error
+    return "\n".join([head, *filter(None, rows), ""]), made

@@ -91,7 +91,7 @@ def run(rounds, seed, game=None, jobs=1, target="unix", progress=None, kind=None
     tally = Tally()
     done = Value("i", 0)
     # Left early, on Ctrl-C too, the pool ends its processes at once.
-    with Pool(jobs, initializer=_begin, initargs=(done,)) as pool:
+    with Pool(min(jobs, len(blocks)), initializer=_begin, initargs=(done,)) as pool:
         coming = pool.imap_unordered(_of_block, blocks)
         for _ in blocks:
             tally.join(_next(coming, lambda: progress and progress(done.value)))

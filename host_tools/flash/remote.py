@@ -1,6 +1,8 @@
 """mpremote, as a program: joined steps on a port, with its errors in words."""
 
+import importlib.util
 import json
+import os
 import subprocess
 import sys
 
@@ -15,6 +17,10 @@ def run(port, *steps, timeout=300):
     steps: lists of words, such as ["exec", "print(1)"]. Raises NoDevice where the port will
     not open, Failed where a step fails.
     """
+    if importlib.util.find_spec("mpremote") is None:
+        raise ModuleNotFoundError("mpremote is not installed", name="mpremote")
+    if port.startswith("/") and not os.path.exists(port):
+        raise NoDevice(f"there is no port {port}")
     command = [sys.executable, "-m", "mpremote", "connect", port]
     for i, step in enumerate(steps):
         command += (["+"] if i else []) + step
