@@ -70,7 +70,7 @@ class Requests:
             rows.append(made)
         section = config.game.section if config else None
         made = event("decisions", "rules", section.TITLE if section else None)
-        made["edition"] = section.EDITION if section else None
+        made["written"] = section.WRITTEN if section else None
         made["decisions"] = rows
         return made
 

@@ -279,7 +279,7 @@ class Supervisor:
 
     def _show_decisions(self):
         rows = decisions.listing(self._desk.config.house)
-        lines = [texts.EDITION % self._desk.config.game.section.EDITION]
+        lines = [texts.WRITTEN % self._desk.config.game.section.WRITTEN]
         lines += [texts.DECISION_LINE % (row[0], row[3].replace("_", " ")) for row in rows]
         return self._in_steps(texts.DECISIONS, lines)
 

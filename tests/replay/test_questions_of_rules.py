@@ -7,14 +7,14 @@ from host_tools.pai_gow_feed import PaiGowDealer
 from shoe.rules import decisions
 
 
-def test_the_section_and_the_day_of_its_text_are_told_with_the_decisions(tmp_path):
+def test_the_section_and_the_day_its_rules_were_written_are_told_with_the_decisions(tmp_path):
     seats = recorded.TABLES["pai_gow-stacks.table.json"]["seats"]
     dealer = PaiGowDealer(seats, recorded.tags(), seed=8)
     dealer.ask(do="decisions")
     config = recorded.TABLES["holdem.table.json"]
     (told,) = of_kind(replayed(dealer, tmp_path, config), "decisions")
-    assert list(told) == ["ev", "rules", "edition", "decisions"]
-    assert (told["rules"], told["edition"]) == ("58 Pa. Code 637a.6", "2026-11-30")
+    assert list(told) == ["ev", "rules", "written", "decisions"]
+    assert (told["rules"], told["written"]) == ("58 Pa. Code 637a.6", "2026-11-30")
 
 
 def test_decisions_and_legal_settings(tmp_path):

@@ -231,7 +231,7 @@ def test_the_pages_say_decisions_reader_version_memory(desk):
             pages.key("show", False)
         pages.key("next", False)
     whole = " ".join(said)
-    for part in ("text of 2026-11-30", "C1: ace king", "C16", "rdm6300, 9600 baud",
+    for part in ("rules of 2026-11-30", "C1: ace king", "C16", "rdm6300, 9600 baud",
                  "Noise 7 bytes", "Firmware 0.1.0", "Free 100 bytes",
                  "Up for 1 h 2 min"):  # fmt: skip
         assert part in whole

@@ -1,7 +1,7 @@
 """58 Pa. Code 583.6, Flop Poker, a temporary chapter: which paragraph ranks a hand."""
 
 TITLE = "58 Pa. Code 583.6 (rescinded 2016)"
-EDITION = "2026-11-30"  # when its text was read in the Code
+WRITTEN = "2026-11-30"  # when these rules were written from the text at hand
 
 _PARAGRAPHS = (
     "royal_flush",

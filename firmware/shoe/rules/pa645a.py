@@ -1,7 +1,7 @@
 """58 Pa. Code 645a.6, Pai Gow Poker: which paragraph ranks a hand."""
 
 TITLE = "58 Pa. Code 645a.6"
-EDITION = "2026-11-30"  # when its text was read in the Code
+WRITTEN = "2026-11-30"  # when these rules were written from the text at hand
 
 _PARAGRAPHS = (
     "five_aces",

@@ -1,7 +1,7 @@
 """58 Pa. Code 663a.6, Five Card Hi-Lo: which paragraph names a bonus hand."""
 
 TITLE = "58 Pa. Code 663a.6"
-EDITION = "2026-11-30"  # when its text was read in the Code
+WRITTEN = "2026-11-30"  # when these rules were written from the text at hand
 POINTS = "663a.6(a)"
 
 _PARAGRAPHS = (
