@@ -19,8 +19,8 @@ BOARD ?= pico
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-$(VENV)/ready-%: pyproject.toml host_tools/setup.py
-	@$(PYTHON) host_tools/setup.py $*
+$(VENV)/ready-%: pyproject.toml host_tools/workshop/setup.py
+	@$(PYTHON) host_tools/workshop/setup.py $*
 
 demo: $(VENV)/ready-run $(if $(filter pico,$(TARGET)),$(VENV)/ready-pico) ## the main job with no hardware: GAME= FEED= TARGET=unix|pico SPEED=
 	@$(SHOE) demo $(call option,GAME,game) $(call option,FEED,feed) $(call option,TARGET,target) $(call option,SPEED,speed)
@@ -51,20 +51,20 @@ tables: $(VENV)/ready-test ## make the evaluator's tables anew and check their d
 	@$(SHOE) tables
 
 feeds: $(VENV)/ready-run ## deal the recorded feeds and decks anew (fixed seeds)
-	@$(VENV)/bin/python -m host_tools.recorded feeds
+	@$(VENV)/bin/python -m workshop.dealer.recorded feeds
 
 expected: $(VENV)/ready-run ## write the expected events and screens of the recorded feeds anew
-	@$(VENV)/bin/python -m host_tools.recorded expected
+	@$(VENV)/bin/python -m workshop.dealer.recorded expected
 
 release: $(VENV)/ready-test $(VENV)/ready-lint ## all that is given out of a version, after every check: build/release/
 	@$(MAKE) lint
 	@CI=true $(MAKE) test
-	@$(VENV)/bin/python -m host_tools.release
+	@$(VENV)/bin/python -m workshop.release
 
 lint: $(VENV)/ready-lint ## style, spelling, and types against MicroPython's stubs
 	@$(VENV)/bin/ruff check --quiet .
 	@$(VENV)/bin/codespell
-	@$(VENV)/bin/python -m host_tools.typecheck
+	@$(VENV)/bin/python -m workshop.typecheck
 
 clean: ## remove what was built (not .venv; to begin anew, remove that too)
 	@rm -rf build *.egg-info .pytest_cache .ruff_cache

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-import host_tools.device  # noqa: F401  (puts the firmware on the path)
+import card_shoe  # noqa: F401  (puts the firmware on the path)
 
 # What the tests under MicroPython use as well.
 sys.path.insert(0, str(Path(__file__).parent / "device" / "in_memory"))

@@ -7,8 +7,8 @@ with its reader's line, each a path that pyserial opens.
 import threading
 import time
 
-from host_tools.emulator.ptys import Pty
-from host_tools.targets.unix import UnixTarget
+from card_shoe.emulator.ptys import Pty
+from card_shoe.targets.unix import UnixTarget
 
 TURN_S = 0.004
 BEHIND_S = 0.1

@@ -3,8 +3,8 @@
 import threading
 import time
 
-from host_tools.emulator import Board
-from host_tools.emulator.ptys import Bench
+from card_shoe.emulator import Board
+from card_shoe.emulator.ptys import Bench
 
 
 class Running:

@@ -3,13 +3,13 @@
 The host says over one pipe what time it is and what happens; the application works until it has
 nothing left to do; then the board says over the other pipe what it did and when it wants to run
 next. So the device's time is the host's, and a run gives the same result at any speed. The lines
-are described in host_tools/targets/unix.py.
+are described in host_tools/card_shoe/targets/unix.py.
 """
 
 import binascii
 import sys
 
-from shoe import keys
+from shoe.intake import keys
 
 _WRAP_MS = (1 << 30) - 1
 

@@ -9,27 +9,27 @@ import gc
 from micropython import const
 
 from shoe import readers, ticks
-from shoe.books import POWER_ON, Books
-from shoe.desk import Desk
-from shoe.digest import Digest
 from shoe.displays import make_display
 from shoe.events import event
-from shoe.faults import Fault
-from shoe.gate import Gate
-from shoe.intake import Intake
+from shoe.intake.gate import Gate
+from shoe.intake.keys import Keys
+from shoe.intake.late_keys import LateKeys
+from shoe.intake.router import Intake
 from shoe.journal import record
-from shoe.keys import Keys
-from shoe.last_rounds import LastRounds
-from shoe.late_keys import LateKeys
-from shoe.link import Link
-from shoe.loading import CONFIG_FILE, Broken, load
+from shoe.journal.session import POWER_ON, Books
+from shoe.link.digest import Digest
+from shoe.link.link import Link
+from shoe.link.requests import Requests
 from shoe.readers.presence import Presence
-from shoe.requests import Requests
-from shoe.round import IDLE
+from shoe.rounds.faults import Fault
+from shoe.rounds.round import IDLE
 from shoe.screens import compose
 from shoe.screens.texts import LOCKED
-from shoe.supervisor import Supervisor
-from shoe.view import BrokenView, View
+from shoe.screens.view import BrokenView, View
+from shoe.setup.load import CONFIG_FILE, Broken, load
+from shoe.supervisor.device import Desk
+from shoe.supervisor.last_rounds import LastRounds
+from shoe.supervisor.menu import Supervisor
 
 _RECEIVE = const(256)
 _NOTICE_MS = const(4000)
@@ -55,10 +55,11 @@ _DEFAULT_DISPLAY = {"kind": "ssd1306"}
 class App:
     """The device.
 
-    board: parts as described in boards/README.md. For shoe.requests: loaded (shoe.loading.Loaded
-    or None), broken (why nothing can be played, or None), round, books, digest, digest_due,
-    display, reader, presence, link, requests; recall: the shoe.recall.Recall that is worked on,
-    or None; supervisor: its pages, None where nothing can be played.
+    board: parts as described in boards/README.md. For shoe.link.requests: loaded
+    (shoe.setup.load.Loaded or None), broken (why nothing can be played, or None), round, books,
+    digest, digest_due, display, reader, presence, link, requests; recall: the
+    shoe.journal.recall.Recall that is worked on, or None; supervisor: its pages, None where
+    nothing can be played.
     """
 
     def __init__(self, board):

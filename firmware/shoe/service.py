@@ -8,8 +8,8 @@ from shoe.displays import make_display
 from shoe.journal import record
 from shoe.journal.journal import Journal
 from shoe.journal.tail import OK
-from shoe.loading import Broken, load
 from shoe.screens.screen import Screen
+from shoe.setup.load import Broken, load
 from shoe.version import VERSION
 
 _SLICES = const(2000)

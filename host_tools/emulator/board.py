@@ -4,15 +4,15 @@ Time is emulated and counts in microseconds since power on; nothing depends on h
 is. What comes out is kept with the time at which it came.
 """
 
-from host_tools.emulator import files
-from host_tools.emulator.chip import CLOCK_MHZ, Chip
-from host_tools.emulator.i2c import Wire
-from host_tools.emulator.spi import SpiWire
-from host_tools.emulator.usb import UsbHost
-from host_tools.firmware import uf2
-from host_tools.firmware.board import layout_of
-from host_tools.firmware.uf2 import FLASH_START
-from host_tools.panels import make
+from card_shoe.boards import uf2
+from card_shoe.boards.board import layout_of
+from card_shoe.boards.uf2 import FLASH_START
+from card_shoe.emulator import files
+from card_shoe.emulator.chip import CLOCK_MHZ, Chip
+from card_shoe.emulator.i2c import Wire
+from card_shoe.emulator.panels import make
+from card_shoe.emulator.spi import SpiWire
+from card_shoe.emulator.usb import UsbHost
 
 KEYS = ("next", "fold", "show", "ok", "void")
 _KEY_PINS = dict(zip(KEYS, (10, 11, 12, 13, 14)))

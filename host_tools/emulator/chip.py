@@ -6,9 +6,9 @@ from rp2040py.memory_map import FLASH_START_ADDRESS
 from rp2040py.rp2040 import RP2040
 from rp2040py.utils.logging import ConsoleLogger, LogLevel
 
-from host_tools.emulator.fast import core_for
-from host_tools.emulator.flash import Flash
-from host_tools.emulator.pl011 import Pl011
+from card_shoe.emulator.fast import core_for
+from card_shoe.emulator.flash import Flash
+from card_shoe.emulator.pl011 import Pl011
 
 CLOCK_MHZ = 125
 _CLK_PERI = 0x48

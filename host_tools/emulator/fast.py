@@ -16,7 +16,7 @@ from pathlib import Path
 
 from rp2040py.execute_batch import execute_batch
 
-from host_tools.firmware.board import ROOT
+from card_shoe.boards.board import ROOT
 
 _SOURCE = Path(__file__).with_name("core.c")
 _CYCLE_NS = 8.0

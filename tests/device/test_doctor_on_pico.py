@@ -4,11 +4,12 @@ import json
 
 import pytest
 
-from host_tools import cli, recorded, table
-from host_tools.doctor import visit as visits
-from host_tools.emulator import flash_with
-from host_tools.targets import pico
+from card_shoe import cli
+from card_shoe.doctor import visit as visits
+from card_shoe.emulator import flash_with, target
+from card_shoe.feeds import table
 from tests.running_pico import Running
+from workshop.dealer import recorded
 
 QUICK = recorded.path("quick")
 FRAME = table.feeds.load(QUICK).lines[0].value
@@ -20,7 +21,7 @@ def flash(tmp_path_factory):
     folder = tmp_path_factory.mktemp("files")
     table.load(QUICK).write(folder)
     contents = {path.name: path.read_bytes() for path in folder.iterdir()}
-    return flash_with(pico.image(), contents=contents)
+    return flash_with(target.image(), contents=contents)
 
 
 @pytest.fixture(autouse=True)
@@ -124,7 +125,7 @@ def test_an_old_application(capfd, flash):
     assert old != bytes(flash)
     with Running(old) as running:
         found = examine(capfd, running, "--no-card")
-        exact = examine(capfd, running, "--no-card", "--image", str(pico.image()))
+        exact = examine(capfd, running, "--no-card", "--image", str(target.image()))
     assert only_bad(found) == ["application"]
     assert "runs version 0.0.0" in found["application"]["says"]
     assert only_bad(exact) == ["application"]

@@ -5,13 +5,13 @@ import random
 
 import pytest
 
-from host_tools import recorded, table
-from host_tools.emulator import Board, flash_with
-from host_tools.firmware.board import Board as Layout
-from host_tools.journal import source
-from host_tools.journal.history import history
-from host_tools.journal.scan import scan
-from host_tools.targets import pico
+from card_shoe.boards.board import Board as Layout
+from card_shoe.emulator import Board, flash_with, target
+from card_shoe.feeds import table
+from card_shoe.journal import source
+from card_shoe.journal.history import history
+from card_shoe.journal.scan import scan
+from workshop.dealer import recorded
 
 SECOND = 1_000_000
 BOOT_US = 8 * SECOND
@@ -37,7 +37,7 @@ def cards():
 
 
 def flash_of(files, **more):
-    return flash_with(pico.image(), contents={**files, **more})
+    return flash_with(target.image(), contents={**files, **more})
 
 
 def started(flash, **options):
@@ -90,7 +90,7 @@ def test_the_digest_comes_within_three_seconds_of_the_boot(files, record_propert
     board = started(flash_of(files))
     assert board.run_while(lambda: not events(board, "digest"), 2 * DIGEST_US)
     took = at(board, "digest") - at(board, "boot")
-    image = pico.image()
+    image = target.image()
     record_property("told", f"digest of {image.name}: {took / 1000:.0f} ms after boot, emulated")
     assert took <= DIGEST_US
     said = json.loads(image.with_suffix(".json").read_text())

@@ -5,11 +5,12 @@ import random
 import pytest
 from click.testing import CliRunner
 
-from host_tools import recorded, service, table
-from host_tools.cli import shoe
-from host_tools.emulator import flash_with
-from host_tools.targets import pico
+from card_shoe.cli import shoe
+from card_shoe.emulator import flash_with, target
+from card_shoe.feeds import table
+from card_shoe.link import service
 from tests.running_pico import Running
+from workshop.dealer import recorded
 
 
 @pytest.fixture(scope="module")
@@ -18,7 +19,7 @@ def flash(tmp_path_factory):
     folder = tmp_path_factory.mktemp("files")
     table.load(recorded.path("quick")).write(folder)
     contents = {path.name: path.read_bytes() for path in folder.iterdir()}
-    return flash_with(pico.image(), contents={**contents, "service": b""})
+    return flash_with(target.image(), contents={**contents, "service": b""})
 
 
 def run(running, *words):
@@ -29,7 +30,8 @@ def run(running, *words):
 def test_a_board_as_it_was_built_is_equal_and_its_journal_verifies(flash):
     with Running(flash) as running:
         running.wait(3)
-        code, said = run(running, "verify", "--board", running.link, "--image", str(pico.image()))
+        options = ("--board", running.link, "--image", str(target.image()))
+        code, said = run(running, "verify", *options)
         assert code == 0, said
         assert said.count("equal") == 3 and "flash" in said
         running.wait(running.board.now_us / 1e6 + 3)
@@ -41,7 +43,8 @@ def test_a_board_as_it_was_built_is_equal_and_its_journal_verifies(flash):
 def test_a_board_that_was_started_into_service_is_told_as_such(flash):
     with Running(flash, held=("ok",)) as running:
         running.wait(3)
-        code, said = run(running, "verify", "--board", running.link, "--image", str(pico.image()))
+        options = ("--board", running.link, "--image", str(target.image()))
+        code, said = run(running, "verify", *options)
     assert code == 3 and f"{running.link}: {service.PROMPT}; {service.LEAVE}" in said
 
 
@@ -52,7 +55,8 @@ def test_one_byte_of_the_frozen_rules_is_found_and_named(flash):
     changed[place + 16] ^= 1
     with Running(changed) as running:
         running.wait(3)
-        code, said = run(running, "verify", "--board", running.link, "--image", str(pico.image()))
+        options = ("--board", running.link, "--image", str(target.image()))
+        code, said = run(running, "verify", *options)
     assert code == 1 and "DIFFERS" in said
     assert f"{0x10000000 + place + 16:#010x}" in said
     assert "rules" in said or "1 byte at" in said
@@ -60,9 +64,9 @@ def test_one_byte_of_the_frozen_rules_is_found_and_named(flash):
 
 @pytest.mark.parametrize("seed", range(2))
 def test_one_bit_anywhere_in_what_never_runs_changes_the_boards_digest(flash, seed):
-    image = pico.image()
-    from host_tools import verify
-    from host_tools.emulator import Board
+    image = target.image()
+    from card_shoe import verify
+    from card_shoe.emulator import Board
 
     data = verify.read_image(image).data
     # Text of messages: the board starts all the same.

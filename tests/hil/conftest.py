@@ -11,7 +11,7 @@ import os
 import pytest
 from rigs import ANSWER_S, EmulatedRig, PortRig, keep
 
-from host_tools.flash.line import Line
+from card_shoe.link.line import Line
 
 PORT = os.environ.get("SHOE_PORT")
 FEED_PORT = os.environ.get("SHOE_FEED_PORT")
@@ -40,8 +40,8 @@ def rig():
 def built():
     """Gives, by a board's name, the manifest of the image that the tree builds now; None for a
     board that takes modules."""
-    from host_tools.firmware import build
-    from host_tools.firmware.board import image_boards
+    from card_shoe.boards.board import image_boards
+    from workshop.build import build
 
     def of(board):
         return build(board, say=lambda text: None).data if board in image_boards() else None

@@ -2,7 +2,7 @@
 
 import threading
 
-from host_tools.emulator.ptys import Bench
+from card_shoe.emulator.ptys import Bench
 
 
 def in_real_time(board, work, until=None):

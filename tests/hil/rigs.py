@@ -13,10 +13,13 @@ import tempfile
 import time
 from pathlib import Path
 
-from host_tools import feed as feeds
-from host_tools import picture, play, recorded, service, strict, table
-from host_tools.errors import Failed
-from host_tools.flash.line import Line
+from card_shoe import picture
+from card_shoe.errors import Failed
+from card_shoe.feeds import feed as feeds
+from card_shoe.feeds import play, strict, table
+from card_shoe.link import service
+from card_shoe.link.line import Line
+from workshop.dealer import recorded
 
 LOOK = '{"do":"screen"}'
 ANSWER_S = 20
@@ -100,14 +103,13 @@ class EmulatedRig:
     @contextlib.contextmanager
     def port(self, feed="quick"):
         """A port behind which a board runs in real time, at a feed's table, service allowed."""
-        from host_tools.emulator import flash_with
-        from host_tools.targets import pico
+        from card_shoe.emulator import flash_with, target
         from tests.running_pico import Running
 
         with tempfile.TemporaryDirectory() as folder:
             table.load(recorded.path(feed)).write(Path(folder))
             contents = {path.name: path.read_bytes() for path in Path(folder).iterdir()}
-        flash = flash_with(pico.image(), contents={**contents, "service": b""})
+        flash = flash_with(target.image(), contents={**contents, "service": b""})
         with Running(flash) as running:
             with Line(running.link) as line:
                 line.wait_for(("id",), 120, {"do": "id"})

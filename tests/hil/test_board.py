@@ -3,9 +3,11 @@
 import pytest
 from rigs import after_reset
 
-from host_tools import play, recorded, service, table
-from host_tools.firmware.board import shoe_version
-from host_tools.flash.line import Line
+from card_shoe.boards.board import shoe_version
+from card_shoe.feeds import play, table
+from card_shoe.link import service
+from card_shoe.link.line import Line
+from workshop.dealer import recorded
 
 ROUND = ("card", "street", "complete", "result")
 

@@ -9,13 +9,13 @@ import pytest
 from real_time import in_real_time
 from rigs import PortRig
 
-from host_tools import recorded, table
-from host_tools.bench.board import tags
-from host_tools.emulator import Board, flash_with
-from host_tools.flash.line import Line
-from host_tools.reader_frames import rdm6300
-from host_tools.targets import pico
+from card_shoe.emulator import Board, flash_with, target
+from card_shoe.feeds import table
+from card_shoe.feeds.reader_frames import rdm6300
+from card_shoe.link.line import Line
 from tests.running_pico import Running
+from workshop.bench.board import tags
+from workshop.dealer import recorded
 
 pytestmark = pytest.mark.emulated
 FEEDS = recorded.path("quick").parent
@@ -31,7 +31,7 @@ def flash():
         "table.json": json.dumps(config).encode(),
         "house-a.deck": (FEEDS / "house-a.deck").read_bytes(),
     }
-    return flash_with(pico.image(), contents=contents)
+    return flash_with(target.image(), contents=contents)
 
 
 def events(board, name):
@@ -148,7 +148,7 @@ def test_a_board_is_given_the_deck_and_the_paytables_that_it_has_not(tmp_path):
     table.load(recorded.path("demo-pai_gow")).write(tmp_path)
     other = {"house-a.deck": b"# shoedeck 1 name=other recipe=53\n", "service": b""}
     deck = hashlib.sha256((tmp_path / "house-a.deck").read_bytes()).hexdigest()
-    with Running(flash_with(pico.image(), contents=other)) as running:
+    with Running(flash_with(target.image(), contents=other)) as running:
         running.wait(3)
         PortRig(running.link, running.reader, patience_s=120).set_table(tmp_path)
         with Line(running.link) as line:

@@ -8,13 +8,13 @@ import time
 import pytest
 from real_time import in_real_time
 
-from host_tools import flash as flashing
-from host_tools import recorded
-from host_tools.emulator import Board, files, flash_with
-from host_tools.emulator.ptys import Bench
-from host_tools.errors import Failed
-from host_tools.firmware import build, build_stock
-from host_tools.firmware.board import Stock
+from card_shoe import flash as flashing
+from card_shoe.boards.board import Stock
+from card_shoe.emulator import Board, files, flash_with
+from card_shoe.emulator.ptys import Bench
+from card_shoe.errors import Failed
+from workshop.build import build, build_stock
+from workshop.dealer import recorded
 
 pytestmark = pytest.mark.emulated
 TABLE = recorded.path("quick").parent / "holdem.table.json"

@@ -3,7 +3,8 @@
 import pytest
 from rigs import LOOK, digest_of, expected_of
 
-from host_tools import play, recorded, table
+from card_shoe.feeds import play, table
+from workshop.dealer import recorded
 
 GAMES = sorted(name for name in recorded.FEEDS if name.startswith("demo-"))
 STOOD_US = 150_000

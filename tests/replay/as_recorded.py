@@ -2,7 +2,9 @@
 
 from PIL import Image
 
-from host_tools import play, recorded, sheet, table
+from card_shoe.feeds import play, table
+from workshop.dealer import recorded
+from workshop.gallery import sheet
 
 
 def check_events(name, outcome):

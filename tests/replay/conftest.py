@@ -4,7 +4,8 @@ import functools
 
 import pytest
 
-from host_tools import play, recorded, table
+from card_shoe.feeds import play, table
+from workshop.dealer import recorded
 
 
 @pytest.fixture(scope="session")

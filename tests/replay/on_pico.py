@@ -5,7 +5,8 @@ The games are in two files so that two processes share them.
 
 from as_recorded import check_events
 
-from host_tools import play, recorded, table
+from card_shoe.feeds import play, table
+from workshop.dealer import recorded
 
 
 def check_game(game):

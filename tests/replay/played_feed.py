@@ -2,15 +2,16 @@
 
 import json
 
-from host_tools import feed as feeds
-from host_tools import play, recorded, table
+from card_shoe.feeds import feed as feeds
+from card_shoe.feeds import play, table
+from workshop.dealer import recorded
 
 
 def replayed(dealer, folder, config):
     """Gives the events (objects) of a dealer's rounds.
 
-    dealer: a host_tools.deal_feed.Dealer; folder: for the files, empty; config: the table's keys
-    beyond those that the dealer settles (game is required).
+    dealer: a workshop.dealer.deal_feed.Dealer; folder: for the files, empty; config: the table's
+    keys beyond those that the dealer settles (game is required).
     """
     whole = {
         "seats": dealer.seats,

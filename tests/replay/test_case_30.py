@@ -5,9 +5,10 @@ import random
 
 import pytest
 
-from host_tools import play, recorded, table
-from host_tools.deal_feed import PACK
-from host_tools.reader_frames import rdm6300
+from card_shoe.feeds import play, table
+from card_shoe.feeds.reader_frames import rdm6300
+from workshop.dealer import recorded
+from workshop.dealer.deal_feed import PACK
 
 CONFIG = {
     "game": "pai_gow",

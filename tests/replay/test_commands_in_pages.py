@@ -11,7 +11,8 @@ import shlex
 import click
 import pytest
 
-from host_tools import cli, recorded
+from card_shoe import cli
+from workshop.dealer import recorded
 
 ROOT = recorded.ROOT
 PAGES = sorted(

@@ -3,10 +3,10 @@
 import pytest
 from played_feed import of_kind, replayed
 
-from host_tools import recorded
-from host_tools.deal_feed import Dealer
-from host_tools.pai_gow_feed import PaiGowDealer
-from host_tools.reference import hi_lo_table, pai_gow_hand, pai_gow_table
+from workshop.dealer import recorded
+from workshop.dealer.deal_feed import Dealer
+from workshop.dealer.pai_gow_feed import PaiGowDealer
+from workshop.oracles import hi_lo_table, pai_gow_hand, pai_gow_table
 
 SEATS = ["1", "2", "3", "4", "dealer", "5", "6"]
 

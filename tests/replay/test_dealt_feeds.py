@@ -2,10 +2,10 @@
 
 import pytest
 
-from host_tools import feed as feeds
-from host_tools import recorded
-from host_tools.deal_feed import Dealer
-from host_tools.reader_frames import rdm6300
+from card_shoe.feeds import feed as feeds
+from card_shoe.feeds.reader_frames import rdm6300
+from workshop.dealer import recorded
+from workshop.dealer.deal_feed import Dealer
 
 
 @pytest.mark.parametrize(

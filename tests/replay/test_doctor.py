@@ -6,11 +6,13 @@ import time
 
 import pytest
 
-from host_tools import cli, recorded, table
-from host_tools.doctor import findings, presses
-from host_tools.doctor.visit import visit
-from host_tools.doctor.wiring import KEYS, Pins, wiring
+from card_shoe import cli
+from card_shoe.doctor import findings, presses
+from card_shoe.doctor.visit import visit
+from card_shoe.doctor.wiring import KEYS, Pins, wiring
+from card_shoe.feeds import table
 from tests.real_board import RealBoard
+from workshop.dealer import recorded
 
 QUICK = recorded.path("quick")
 FRAME = table.feeds.load(QUICK).lines[0].value
@@ -170,7 +172,7 @@ def test_a_port_that_is_not_there_and_one_where_nothing_answers(capfd):
     with pytest.raises(SystemExit) as end:
         cli.main(["doctor", "/dev/no-such-port"])
     assert end.value.code == 3
-    from host_tools.emulator.ptys import Pty
+    from card_shoe.emulator.ptys import Pty
 
     silent = Pty(lambda data: None)
     silent.link = silent.path

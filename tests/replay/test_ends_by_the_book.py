@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-_SHOE = [sys.executable, "-m", "host_tools.cli"]
+_SHOE = [sys.executable, "-m", "card_shoe.cli"]
 _ROOT = Path(__file__).resolve().parents[2]
 _FEED = "tests/replay/feeds/quick.feed"
 _DEEP = '{"game":"holdem","seats":["1","2"],"reader":{"kind":"rdm6300"},"options":%s}'

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools import feed as feeds
+from card_shoe.feeds import feed as feeds
 
 HEADER = "# shoefeed 1 config=table.json\n"
 

@@ -8,8 +8,9 @@ import sys
 import click
 import pytest
 
-from host_tools import cli, files, recorded
-from host_tools.firmware import uf2
+from card_shoe import cli, files
+from card_shoe.boards import uf2
+from workshop.dealer import recorded
 
 QUICK = recorded.path("quick")
 TABLE = recorded.FOLDER / "holdem-rotate.table.json"

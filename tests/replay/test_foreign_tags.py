@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from host_tools import play, recorded, table
-from host_tools.feed import Line
-from host_tools.reader_frames import rdm6300
+from card_shoe.feeds import play, table
+from card_shoe.feeds.feed import Line
+from card_shoe.feeds.reader_frames import rdm6300
+from workshop.dealer import recorded
 
 STRANGER = rdm6300("01AA55AA55")
 FRAME_US = 60_000

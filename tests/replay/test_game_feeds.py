@@ -4,8 +4,8 @@ import pokerkit
 import pytest
 from as_recorded import check_events, check_screens
 
-from host_tools import recorded
-from host_tools.reference import hi_lo_table, pai_gow_hand, pai_gow_table
+from workshop.dealer import recorded
+from workshop.oracles import hi_lo_table, pai_gow_hand, pai_gow_table
 
 # game: (half of the pot, hand of PokerKit that compares as the section's do)
 HALVES = {

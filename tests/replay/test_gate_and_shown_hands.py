@@ -3,11 +3,11 @@
 import pytest
 from played_feed import of_kind, replayed
 
-from host_tools import recorded
-from host_tools.deal_feed import MS
-from host_tools.draw_feed import DrawDealer
-from host_tools.feed import Line
-from host_tools.pai_gow_feed import PaiGowDealer
+from card_shoe.feeds.feed import Line
+from workshop.dealer import recorded
+from workshop.dealer.deal_feed import MS
+from workshop.dealer.draw_feed import DrawDealer
+from workshop.dealer.pai_gow_feed import PaiGowDealer
 
 SEATS = ["1", "2", "3"]
 PAI_GOW_SEATS = ["1", "2", "3", "4", "5", "6", "dealer"]

@@ -7,10 +7,13 @@ import xml.etree.ElementTree as xml
 
 import pytest
 
-from host_tools import cli, hil_report, recorded, table
-from host_tools.commands import hil as command
-from host_tools.emulator.ptys import Pty
+from card_shoe import cli
+from card_shoe.emulator.ptys import Pty
+from card_shoe.feeds import table
 from tests.real_board import RealBoard
+from workshop import hil_report
+from workshop.commands import hil as command
+from workshop.dealer import recorded
 
 FEEDS = recorded.FOLDER
 CHOSEN = "version or does_not_know or display_shows or recalled"

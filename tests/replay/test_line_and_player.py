@@ -2,10 +2,11 @@
 
 import pytest
 
-from host_tools import feed as feeds
-from host_tools import replay, targets
-from host_tools.errors import Failed
-from host_tools.wire import Wire, span_us, with_noise
+from card_shoe import targets
+from card_shoe.errors import Failed
+from card_shoe.feeds import feed as feeds
+from card_shoe.feeds import replay
+from card_shoe.feeds.wire import Wire, span_us, with_noise
 
 BYTE_US = 10_000_000 / 9600
 

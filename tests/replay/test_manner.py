@@ -5,10 +5,12 @@ import sys
 
 import pytest
 
-from host_tools import cli, manner, play, recorded, replay, table
-from host_tools import feed as feeds
-from host_tools.errors import Refused
-from host_tools.targets import Report, Target
+from card_shoe import cli
+from card_shoe.errors import Refused
+from card_shoe.feeds import feed as feeds
+from card_shoe.feeds import manner, play, replay, table
+from card_shoe.targets import Report, Target
+from workshop.dealer import recorded
 
 QUICK = recorded.path("quick")
 

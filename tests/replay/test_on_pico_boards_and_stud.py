@@ -3,7 +3,7 @@
 import pytest
 from on_pico import check_game
 
-from host_tools import recorded
+from workshop.dealer import recorded
 
 GAMES = ("holdem", "omaha", "omaha_hilo", "stud7", "stud7_hilo", "razz", "stud5")
 

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from host_tools.targets.port import PortTarget
+from card_shoe.targets.port import PortTarget
 
 TURNS = 3
 

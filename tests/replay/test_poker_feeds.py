@@ -3,9 +3,9 @@
 import pytest
 from played_feed import of_kind, replayed
 
-from host_tools import recorded
-from host_tools.deal_feed import Dealer
-from host_tools.draw_feed import DRAWS, DrawDealer
+from workshop.dealer import recorded
+from workshop.dealer.deal_feed import Dealer
+from workshop.dealer.draw_feed import DRAWS, DrawDealer
 
 SEATS = ["1", "2", "3", "4"]
 SCRIPTED = ("omaha", "omaha_hilo", "stud7", "stud7_hilo", "razz", "stud5")

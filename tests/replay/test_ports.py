@@ -7,8 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from host_tools import cli, ports, recorded, table
+from card_shoe import cli
+from card_shoe.feeds import table
+from card_shoe.link import ports
 from tests.real_board import RealBoard
+from workshop.dealer import recorded
 
 
 def info(device, vid, pid, product=None):

@@ -8,9 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from host_tools import play, recorded, table
-from host_tools.feed import SECOND, Line
-from host_tools.replay import together
+from card_shoe.feeds import play, table
+from card_shoe.feeds.feed import SECOND, Line
+from card_shoe.feeds.replay import together
+from workshop.dealer import recorded
 
 FLOWS = ("holdem", "stud7", "draw5", "pai_gow", "hi_lo", "flop_poker")
 OTHERS = ("omaha", "omaha_hilo", "stud7_hilo", "razz", "stud5", "draw_27", "badugi")

@@ -2,9 +2,9 @@
 
 from played_feed import of_kind, replayed
 
-from host_tools import recorded
-from host_tools.pai_gow_feed import PaiGowDealer
 from shoe.rules import decisions
+from workshop.dealer import recorded
+from workshop.dealer.pai_gow_feed import PaiGowDealer
 
 
 def test_the_section_and_the_day_its_rules_were_written_are_told_with_the_decisions(tmp_path):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools import answers
+from card_shoe.feeds import answers
 
 
 @pytest.mark.parametrize(

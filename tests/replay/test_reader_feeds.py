@@ -3,7 +3,7 @@
 import pytest
 from as_recorded import check_events, check_screens
 
-from host_tools.recipes.readers import KINDS
+from workshop.dealer.recipes.readers import KINDS
 
 
 @pytest.mark.parametrize("kind", KINDS)

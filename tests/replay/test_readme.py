@@ -5,10 +5,12 @@ import subprocess
 
 import pytest
 
-from host_tools import cli, recorded
-from host_tools import feed as feeds
-from host_tools import targets as targets_of_replay
-from shoe import config, deck, displays, games, readers
+from card_shoe import cli
+from card_shoe import targets as targets_of_replay
+from card_shoe.feeds import feed as feeds
+from shoe import deck, displays, games, readers
+from shoe.setup import config
+from workshop.dealer import recorded
 
 README = (recorded.ROOT / "README.md").read_text("utf-8")
 MAKEFILE = (recorded.ROOT / "Makefile").read_text("utf-8")

@@ -13,11 +13,13 @@ import tty
 
 import pytest
 
-from host_tools import cli, play, recorded, strict, table
-from host_tools import feed as feeds
+from card_shoe import cli
+from card_shoe.feeds import feed as feeds
+from card_shoe.feeds import play, strict, table
 from tests.real_board import RealBoard
+from workshop.dealer import recorded
 
-SHOE = [sys.executable, "-m", "host_tools.cli"]
+SHOE = [sys.executable, "-m", "card_shoe.cli"]
 QUICK = recorded.path("quick")
 CONFIG = recorded.FOLDER / "holdem-rotate.table.json"
 EXPECTED = strict.expected_path(QUICK).read_text("utf-8").splitlines()

@@ -8,7 +8,8 @@ import pytest
 from as_recorded import check_events, check_screens
 from pokerkit import StandardHighHand
 
-from host_tools import recorded, strict
+from card_shoe.feeds import strict
+from workshop.dealer import recorded
 
 RANKS = "23456789TJQKA"
 PLAIN = ("holdem", "flop_poker", "folds", "noise", "quick", "demo-holdem", "demo-flop_poker")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import recorded
+from workshop.dealer import recorded
 
 SHOE = Path(sys.executable).parent / "shoe"
 QUICK = str(recorded.path("quick"))

@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import feed as feeds
-from host_tools import play, recorded, table
-from host_tools.firmware.board import ROOT, shoe_version
-from host_tools.journal.scan import scan
-from host_tools.journal.source import load
-from host_tools.targets import unix
+from card_shoe.boards.board import ROOT, shoe_version
+from card_shoe.feeds import feed as feeds
+from card_shoe.feeds import play, table
+from card_shoe.journal.scan import scan
+from card_shoe.journal.source import load
+from card_shoe.targets import unix
 from shoe.journal import record
+from workshop.dealer import recorded
 
 QUICK = recorded.path("quick")
 CONFIG = recorded.FOLDER / "holdem-rotate.table.json"
@@ -148,7 +149,7 @@ def test_the_rule_set_is_named_and_every_hand_cites_its_paragraph(name):
 
 @pytest.mark.full
 def test_two_builds_of_one_tree_are_one_image(tmp_path):
-    from host_tools.firmware import build
+    from workshop.build import build
 
     first = build("pico", folder=tmp_path / "one").data["sha256"]
     second = build("pico", folder=tmp_path / "another" / "place").data["sha256"]

@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import cli, recorded, release
-from host_tools.errors import Refused
-from host_tools.firmware.board import ROOT, shoe_version
-from shoe.requests import Requests
+from card_shoe import cli
+from card_shoe.boards.board import ROOT, shoe_version
+from card_shoe.errors import Refused
+from shoe.link.requests import Requests
+from workshop import release
+from workshop.dealer import recorded
 
 DOCUMENTS = [
     *ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("boards/**/*.md"),
@@ -47,7 +49,7 @@ def completed(words):
         COMP_CWORD=str(len(words.split(" ")) - 1),
     )  # fmt: skip
     done = subprocess.run(
-        [sys.executable, "-c", "from host_tools.cli import main; main()"], env=environment,
+        [sys.executable, "-c", "from card_shoe.cli import main; main()"], env=environment,
         cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
     return [line.partition(",")[2] for line in done.stdout.splitlines()]

@@ -3,11 +3,12 @@
 import hashlib
 import json
 
-import host_tools.device  # noqa: F401
-from host_tools import play, recorded, table
-from host_tools.reader_frames import rdm6300
-from shoe import deck, teach
-from shoe.teaching import order, roles
+from card_shoe.feeds import play, table
+from card_shoe.feeds.reader_frames import rdm6300
+from shoe import deck
+from shoe.readers import teacher
+from shoe.supervisor.teach import order, roles
+from workshop.dealer import recorded
 
 _TEACH = 8  # pages after the first
 
@@ -55,7 +56,7 @@ def taught_text():
     """The file that is to be written: the cards' new tags, and the roles' old ones."""
     old = deck.load(recorded.deck_text(), recorded.DECK)
     entries = roles(old) + [(bytes.fromhex(tag(i)), word) for i, word in enumerate(order(53))]
-    return "\n".join(teach.deck_lines(old.name, 53, entries)) + "\n"
+    return "\n".join(teacher.deck_lines(old.name, 53, entries)) + "\n"
 
 
 def test_53_cards_with_a_collision_and_a_card_taken_back(tmp_path):

@@ -2,8 +2,8 @@
 
 import pytest
 
-from host_tools import targets
-from host_tools.targets.unix import UnixTarget
+from card_shoe import targets
+from card_shoe.targets.unix import UnixTarget
 
 DEVICE = """
 import os, sys, time

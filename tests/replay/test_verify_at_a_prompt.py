@@ -9,9 +9,10 @@ import time
 
 import pytest
 
-from host_tools import cli, service
-from host_tools.firmware import uf2
-from host_tools.targets.unix import interpreter
+from card_shoe import cli
+from card_shoe.boards import uf2
+from card_shoe.link import service
+from card_shoe.targets.unix import interpreter
 
 
 @pytest.fixture

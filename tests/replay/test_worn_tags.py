@@ -2,8 +2,9 @@
 
 import json
 
-from host_tools import play, recorded, table
-from host_tools.reader_frames import rdm6300
+from card_shoe.feeds import play, table
+from card_shoe.feeds.reader_frames import rdm6300
+from workshop.dealer import recorded
 
 SECOND = 1_000_000
 

@@ -5,11 +5,13 @@ import shutil
 
 import pytest
 
-from host_tools import flash, recorded, table
-from host_tools.byte_order import WHY
-from host_tools.commands.deck import deck as deck_command
-from host_tools.commands.emulate import first_flash
-from host_tools.errors import Refused
+from card_shoe import flash
+from card_shoe.byte_order import WHY
+from card_shoe.commands.deck import deck as deck_command
+from card_shoe.emulator.commands.emulate import first_flash
+from card_shoe.errors import Refused
+from card_shoe.feeds import table
+from workshop.dealer import recorded
 
 MARK = b"\xef\xbb\xbf"
 FILES = ("holdem.feed", "holdem.table.json", "house-a.deck")

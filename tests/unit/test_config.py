@@ -4,8 +4,7 @@ import json
 
 import pytest
 
-import host_tools.device  # noqa: F401
-from shoe import config
+from shoe.setup import config
 
 HOLDEM = {
     "game": "holdem",

@@ -5,14 +5,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from host_tools import strict, words
-from host_tools.deck import exchange
-from host_tools.errors import Refused
-from host_tools.faults.tally import Tally
-from host_tools.firmware import uf2
-from host_tools.journal import chain, report
-from host_tools.numbers import counted
+from card_shoe.boards import uf2
+from card_shoe.deck import exchange
+from card_shoe.errors import Refused
+from card_shoe.feeds import strict, words
+from card_shoe.journal import chain, report
+from card_shoe.numbers import counted
 from shoe.journal import record
+from workshop.faults.tally import Tally
 
 
 def test_counts_have_the_right_form():

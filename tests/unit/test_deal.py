@@ -4,8 +4,7 @@ import random
 
 import pytest
 
-import host_tools.device  # noqa: F401
-from shoe.deal import BOARD, BURN, NOWHERE, Deal
+from shoe.rounds.deal import BOARD, BURN, NOWHERE, Deal
 
 HOLDEM = (("hole", 0, "dd", 0), ("flop", 1, "", 3), ("turn", 1, "", 1), ("river", 1, "", 1))
 STUD = (("third", 0, "ddu", 0),) + tuple((name, 1, face, 0) for name, face in zip("4567", "uuuc"))

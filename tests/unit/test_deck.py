@@ -2,7 +2,6 @@
 
 import pytest
 
-import host_tools.device  # noqa: F401
 from shoe import card, deck
 
 HEADER = "# shoedeck 1 name=house-a recipe=%d\n"

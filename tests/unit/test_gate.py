@@ -4,9 +4,8 @@ import random
 
 import pytest
 
-import host_tools.device  # noqa: F401
 from shoe import ticks
-from shoe.gate import Gate
+from shoe.intake.gate import Gate
 from shoe.readers.presence import CUT
 
 WRAP = 1 << 30

@@ -1,8 +1,7 @@
 """The inventory: a counted deck is whole, or what is missing and what is too much has a name."""
 
-import host_tools.device  # noqa: F401
 from shoe import card
-from shoe.inventory import Inventory
+from shoe.supervisor.count import Inventory
 
 NAMES = [card.name(value) for value in range(53)]
 

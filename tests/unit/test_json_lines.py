@@ -3,8 +3,7 @@
 import json
 import random
 
-import host_tools.device  # noqa: F401
-from shoe.json_lines import key_lines
+from shoe.setup.json_lines import key_lines
 
 TEXT = """{"game": "holdem",
   "seats": ["1",

@@ -2,8 +2,7 @@
 
 import pytest
 
-import host_tools.device  # noqa: F401
-from shoe.keys import NAMES, Keys
+from shoe.intake.keys import NAMES, Keys
 
 WRAP = 1 << 30
 

@@ -5,9 +5,8 @@ import random
 
 import pytest
 
-import host_tools.device  # noqa: F401
 from shoe.events import event
-from shoe.link import Link
+from shoe.link.link import Link
 
 
 class Port:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools.panels import PanelError, make
+from card_shoe.emulator.panels import PanelError, make
 
 UPRIGHT = b"\x00\x8d\x14\xa1\xc8\xaf"
 DARK = bytes(1024)

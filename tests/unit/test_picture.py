@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image
 
-from host_tools import picture
+from card_shoe import picture
 
 
 @pytest.fixture

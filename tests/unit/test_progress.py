@@ -7,10 +7,11 @@ import sys
 
 import pytest
 
-from host_tools import gallery, progress, sample_views
-from host_tools.errors import Failed
-from host_tools.faults import run
-from host_tools.firmware.build import run_logged
+from card_shoe import progress
+from card_shoe.errors import Failed
+from workshop.build.image import run_logged
+from workshop.faults import run
+from workshop.gallery import gallery, sample_views
 
 
 def test_lines_where_there_is_no_terminal(capfd, monkeypatch):
@@ -25,7 +26,7 @@ def test_lines_where_there_is_no_terminal(capfd, monkeypatch):
 
 def test_a_bar_on_a_terminal_and_nothing_on_standard_output():
     script = (
-        "from host_tools.progress import Steps\n"
+        "from card_shoe.progress import Steps\n"
         "with Steps() as steps:\n"
         "    steps.say('fetching [all]')\n"
         "    steps.say('drawing all of it', 'all')\n"

@@ -5,11 +5,11 @@ from itertools import combinations, permutations
 
 import pytest
 
-from host_tools import reference
 from shoe import card
 from shoe.ranking import high
 from shoe.ranking.checked import HandError
 from shoe.rules import pa583, pa637a
+from workshop import oracles
 
 
 def value(text):
@@ -178,7 +178,7 @@ def test_every_set_of_seven_ranks_and_every_flush_against_the_reference():
             others = [rank * 4 + 1 for rank in range(13) if rank not in ranks]
             hands.append([rank * 4 for rank in ranks] + others[: 7 - size])
     rows = sorted(
-        {(high.value(hand), reference.best_high([card.name(c) for c in hand])) for hand in hands}
+        {(high.value(hand), oracles.best_high([card.name(c) for c in hand])) for hand in hands}
     )
     assert len(rows) == 4824
     for (worth, theirs), (next_worth, next_theirs) in zip(rows, rows[1:]):

@@ -5,10 +5,10 @@ from itertools import combinations, permutations
 
 import pytest
 
-from host_tools import reference
 from shoe import card
 from shoe.ranking import ace_to_five, badugi, deuce_to_seven, eight_or_better
 from shoe.ranking.checked import HandError
+from workshop import oracles
 
 
 def worth(order, text, *choice):
@@ -87,7 +87,7 @@ def names(hand):
 @pytest.mark.parametrize("size", [6, 7])
 @pytest.mark.parametrize(
     ("order", "theirs"),
-    [(ace_to_five, reference.ace_to_five), (deuce_to_seven, reference.deuce_to_seven)],
+    [(ace_to_five, oracles.ace_to_five), (deuce_to_seven, oracles.deuce_to_seven)],
 )
 def test_six_and_seven_cards_against_the_reference(order, theirs, size):
     drawn = random.Random(size)
@@ -100,7 +100,7 @@ def test_six_and_seven_cards_against_the_reference(order, theirs, size):
             value = order.value(hand)
             made = order.make(value, hand)
             assert order.value(made) == value and set(made) <= set(hand)
-            rows.add((value, reference.best_low(names(hand), theirs)))
+            rows.add((value, oracles.best_low(names(hand), theirs)))
         ordered = sorted(rows)
         for (value, low), (next_value, next_low) in zip(ordered, ordered[1:]):
             assert value < next_value and low < next_low

@@ -2,8 +2,8 @@
 
 import pytest
 
-from host_tools import tables
 from shoe.ranking import tables as frozen
+from workshop.generators import tables
 
 DIGESTS = {
     "STANDARD": "c4d3ebe13b39c58356d32de3502f5c5444128f0283e92415d3e739d9386d2122",

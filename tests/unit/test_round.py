@@ -5,9 +5,9 @@ import random
 
 import pytest
 
-import host_tools.device  # noqa: F401
-from shoe import card, config, events
-from shoe.round import COMPLETE, DEALING, IDLE, SHOWING
+from shoe import card, events
+from shoe.rounds.round import COMPLETE, DEALING, IDLE, SHOWING
+from shoe.setup import config
 
 
 class Table:

@@ -7,17 +7,18 @@ import framebuf
 import pytest
 from PIL import Image
 
-from host_tools import gallery, picture, sample_views
-from host_tools.sample_views import SampleView
+from card_shoe import picture
 from shoe import card
 from shoe.displays import ssd1306
-from shoe.faults import CODES, Fault
-from shoe.keys import NAMES
+from shoe.intake.keys import NAMES
 from shoe.ranking import high, names
+from shoe.rounds.faults import CODES, Fault
 from shoe.screens import canvas, compose, layout, pages, texts, themes
+from workshop.gallery import gallery, sample_views
+from workshop.gallery.sample_views import SampleView
 
 _VIEWS = dict(sample_views.views())
-_REGENERATE = "if this is better, run `python -m host_tools.gallery --expected`"
+_REGENERATE = "if this is better, run `python -m workshop.gallery.gallery --expected`"
 _MADE = {}
 
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from host_tools import setup
+from workshop import setup
 
 
 @pytest.fixture

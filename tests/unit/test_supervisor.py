@@ -5,14 +5,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from host_tools import device, sample_rounds  # noqa: F401
 from shoe import card, events
-from shoe.faults import Fault
-from shoe.last_rounds import LastRounds
 from shoe.readers.framing import Framer
 from shoe.readers.presence import Presence
-from shoe.supervisor import Supervisor
-from shoe.teaching import Teaching, order
+from shoe.rounds.faults import Fault
+from shoe.supervisor.last_rounds import LastRounds
+from shoe.supervisor.menu import Supervisor
+from shoe.supervisor.teach import Teaching, order
+from workshop.gallery import sample_rounds  # noqa: F401
 
 PAGES = ["recall", "deck", "decisions", "reader", "version", "memory", "test", "count"]
 PAGES += ["teach", "dice"]

@@ -6,9 +6,11 @@ import re
 
 import pytest
 
-from host_tools import recorded
-from shoe import checks, config, displays, faults, games, loading, paytables, readers
+from shoe import checks, displays, games, readers
+from shoe.rounds import faults
 from shoe.rules import decisions
+from shoe.setup import config, load, paytables
+from workshop.dealer import recorded
 
 PAGE = (recorded.ROOT / "docs" / "table.md").read_text("utf-8")
 PAYTABLES = recorded.ROOT / "host_tools" / "paytables"
@@ -180,7 +182,7 @@ def test_the_keys_of_a_paytable_and_the_wagers():
 
 @pytest.mark.parametrize("raw", [block for block in BLOCKS if "game" in block])
 def test_an_example_loads(raw):
-    loaded = loading.load(Files(), json.dumps(raw).encode())
+    loaded = load.load(Files(), json.dumps(raw).encode())
     assert loaded.config.game.name == raw["game"]
     assert sorted(loaded.config.pays) == sorted(raw["options"].get("bonus", []))
 

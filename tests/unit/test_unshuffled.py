@@ -3,8 +3,7 @@
 import random
 from math import comb, perm
 
-import host_tools.device  # noqa: F401
-from shoe.unshuffled import Unshuffled, repeat_limit
+from shoe.rounds.shuffle import Unshuffled, repeat_limit
 
 
 def alarm(deal, before=()):

@@ -1,7 +1,7 @@
 """Frozen fonts: letters, ranks and suits as bitmaps that stay in flash.
 
-The modules beside this file are generated; host_tools/fonts.py says from what and in what form,
-README.md under which licence.
+The modules beside this file are generated; host_tools/workshop/generators/fonts.py says from what
+and in what form, README.md under which licence.
 """
 
 import sys

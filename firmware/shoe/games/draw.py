@@ -16,7 +16,7 @@ class _Draw:
 
     def round_class(self):
         """Draw games have a round of their own."""
-        from shoe.draw_round import DrawRound
+        from shoe.rounds.draw_round import DrawRound
 
         return DrawRound
 

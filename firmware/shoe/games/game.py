@@ -2,9 +2,9 @@
 
 from shoe import card as cards
 from shoe import checks
-from shoe.deal import BOARD
 from shoe.events import event, fields
-from shoe.pieces import Pieces
+from shoe.rounds.deal import BOARD
+from shoe.rounds.pieces import Pieces
 
 BUTTON = (checks.one_of("fixed", "rotate"), "fixed")
 
@@ -20,7 +20,8 @@ class Game:
     name: as in the configuration; title: as people call it; section: a module of shoe.rules;
     cards: cards of its deck; seat_range: fewest and most players; has_dealer: whether a seat is
     the dealer's; contested: whether the last seat that is left wins; halves: of its pot, the
-    high half first; streets: the dealing script (shoe.deal); options: key -> (check, default).
+    high half first; streets: the dealing script (shoe.rounds.deal); options: key -> (check,
+    default).
     """
 
     name = ""
@@ -35,8 +36,8 @@ class Game:
     options = {"button": BUTTON}
 
     def round_class(self):
-        """The class that runs the rounds: shoe.round.Round, or one of a flow of its own."""
-        from shoe.round import Round
+        """The class that runs the rounds: shoe.rounds.round.Round, or one of a flow of its own."""
+        from shoe.rounds.round import Round
 
         return Round
 
@@ -55,8 +56,8 @@ class Game:
     def ranking(self, number, config, deal):
         """A generator that yields between short pieces of work and returns the result event.
 
-        number: the round's; config: shoe.config.Config; deal: shoe.deal.Deal. The event is as
-        the product's contract describes it, with every live hand open.
+        number: the round's; config: shoe.setup.config.Config; deal: shoe.rounds.deal.Deal. The
+        event is as the product's contract describes it, with every live hand open.
         """
         raise NotImplementedError
 

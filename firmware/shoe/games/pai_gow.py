@@ -6,8 +6,8 @@ from shoe.events import fields
 from shoe.games import bonuses, house_ways
 from shoe.games.game import Game, names
 from shoe.games.pai_gow_setting import legal, read_setting, settings
-from shoe.pai_gow_deal import STREETS
 from shoe.ranking import pai_gow, pai_gow_low
+from shoe.rounds.pai_gow_deal import STREETS
 from shoe.rules import decisions, pa645a
 
 WIN = "win"
@@ -41,7 +41,7 @@ class PaiGow(Game):
         self._way = None
 
     def round_class(self):
-        from shoe.pai_gow_round import PaiGowRound
+        from shoe.rounds.pai_gow_round import PaiGowRound
 
         return PaiGowRound
 

@@ -1,15 +1,15 @@
 """What stands between the inputs and the round: all that moves the round is put on record."""
 
 from shoe.journal import record, replay
-from shoe.round import Round
+from shoe.rounds.round import Round
 
 
 class Recorder:
     """Hands inputs to a round and writes those that had an effect into a journal.
 
-    table: shoe.round.Round; journal: Journal, or None to play without one; utc: function that
-    gives the seconds since 1970, 0 where the clock is not set; sealed: called with (round, hash)
-    when a round has ended.
+    table: shoe.rounds.round.Round; journal: Journal, or None to play without one; utc: function
+    that gives the seconds since 1970, 0 where the clock is not set; sealed: called with (round,
+    hash) when a round has ended.
     """
 
     def __init__(self, table, journal, utc, sealed):
@@ -33,7 +33,7 @@ class Recorder:
                 self._seal(table.number)
 
     def read(self, card):
-        """A card has passed the reader once: shoe.round.Round.read."""
+        """A card has passed the reader once: shoe.rounds.round.Round.read."""
         table = self._table
         before = (table.number, table.phase)
         highlight = table.highlight
@@ -50,7 +50,7 @@ class Recorder:
         self._add(card)
 
     def key(self, name, held=False, by="key"):
-        """A key was pressed: shoe.round.Round.key. Gives whether it did anything."""
+        """A key was pressed: shoe.rounds.round.Round.key. Gives whether it did anything."""
         table = self._table
         before = (table.number, table.phase)
         stood = _progress(table) if name == "next" and not held else None
@@ -64,7 +64,7 @@ class Recorder:
         return True
 
     def unknown_tag(self, tag):
-        """An id (hex text) that no deck knows: shoe.round.Round.unknown_tag."""
+        """An id (hex text) that no deck knows: shoe.rounds.round.Round.unknown_tag."""
         before = _progress(self._table)
         self._table.unknown_tag(tag)
         if _progress(self._table) != before:
@@ -72,7 +72,7 @@ class Recorder:
             self._add(record.UNKNOWN_TAG, bytes(pairs))
 
     def two_cards(self, accepted=True):
-        """Two cards lie at the reader: shoe.round.Round.two_cards."""
+        """Two cards lie at the reader: shoe.rounds.round.Round.two_cards."""
         before = _progress(self._table)
         if accepted:
             self._table.two_cards()
@@ -82,14 +82,14 @@ class Recorder:
             self._add(record.TWO_CARDS if accepted else record.TWO_PASSED)
 
     def missed_read(self):
-        """A card has passed the gate unread: shoe.round.Round.missed_read."""
+        """A card has passed the gate unread: shoe.rounds.round.Round.missed_read."""
         before = _progress(self._table)
         self._table.missed_read()
         if _progress(self._table) != before:
             self._add(record.MISSED_READ)
 
     def fault(self, code, place=None, detail=(), clear=None):
-        """Something else is wrong: shoe.round.Round.fault."""
+        """Something else is wrong: shoe.rounds.round.Round.fault."""
         before = _progress(self._table)
         self._table.fault(code, place, detail, clear)
         if _progress(self._table) != before:

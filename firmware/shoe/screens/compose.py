@@ -1,7 +1,7 @@
 """From the view of a table to the screen that says it. Nothing here knows a display."""
 
 from shoe import card as cards
-from shoe import result_pages
+from shoe.rounds import result_pages
 from shoe.screens import texts
 from shoe.screens.screen import DUE, FIRST, OUT, PICKED, Screen
 
@@ -11,7 +11,8 @@ _MANY = 12
 
 
 def compose(view):
-    """The screen for a view of the table (shoe/view.py); shows what the view holds, no more."""
+    """The screen for a view of the table (shoe/screens/view.py); shows what the view holds, no
+    more."""
     if view.fault:
         screen = _fault(view)
         screen.pressed = view.pressed
@@ -342,7 +343,7 @@ def _places(seats, most=_FEW):
 
 
 def _supervisor(page):
-    """The screen of a shoe.supervisor.Page."""
+    """The screen of a shoe.supervisor.menu.Page."""
     if page.result:
         result, number = page.result
         kind, what = result_pages.pages(result)[number]

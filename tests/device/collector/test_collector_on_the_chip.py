@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.emulator import flash_with
-from host_tools.targets import pico
+from card_shoe.emulator import flash_with, target
 from tests.running_pico import Running
 
 _CHECK = Path(__file__).with_name("check_collector.py")
@@ -16,7 +15,7 @@ _CHECK = Path(__file__).with_name("check_collector.py")
 
 @pytest.fixture(scope="module")
 def printed():
-    with Running(flash_with(pico.image(), contents={}), held=("ok",)) as running:
+    with Running(flash_with(target.image(), contents={}), held=("ok",)) as running:
         running.wait(1.5)
         running.board.key("ok", False)
         done = subprocess.run(

@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-import host_tools.device  # noqa: F401
-
 _HERE = Path(__file__).parent
 _ROOT = _HERE.parent.parent.parent
 _FOLDERS = [_ROOT / "firmware", _ROOT / "boards", _ROOT / "host_tools", _HERE]
@@ -32,7 +30,6 @@ def _run(python, script):
 
 _UNDER_CPYTHON = """
 import runpy, sys
-import host_tools.device
 sys.path += sys.argv[2:]
 runpy.run_path(sys.argv[1], run_name="__main__")
 """

@@ -5,11 +5,14 @@ import json
 
 import pytest
 
-from host_tools import gallery, panels, picture, reader_frames, recorded
-from host_tools.emulator import Board, flash_with
-from host_tools.targets import pico
-from shoe import card, config, deck
-from shoe.view import View
+from card_shoe import picture
+from card_shoe.emulator import Board, flash_with, panels, target
+from card_shoe.feeds import reader_frames
+from shoe import card, deck
+from shoe.screens.view import View
+from shoe.setup import config
+from workshop.dealer import recorded
+from workshop.gallery import gallery
 
 DISPLAYS = (("ssd1306", None), ("hd44780", "20x4"), ("st7789", "240x240"))
 SEATS = ["1", "2"]
@@ -28,7 +31,7 @@ class Chip:
         text = json.dumps(raw)
         files = {"table.json": text.encode(), "house-a.deck": recorded.deck_text().encode()}
         self.panel = panels.make(kind, size)
-        self.board = Board(flash_with(pico.image(), contents=files), self.panel)
+        self.board = Board(flash_with(target.image(), contents=files), self.panel)
         self.config = config.load(text, "table.json")
         self.deck = deck.load(recorded.deck_text(), "house-a.deck")
         self.round = self.config.game.round_class()(self.config, lambda said: None)

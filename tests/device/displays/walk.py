@@ -12,11 +12,11 @@ import framebuf
 from driver_bench import Chance
 
 from shoe import card as cards
-from shoe import config
-from shoe.last_rounds import LastRounds
 from shoe.screens import canvas, compose, layout, themes
-from shoe.supervisor import Supervisor
-from shoe.view import View
+from shoe.screens.view import View
+from shoe.setup import config
+from shoe.supervisor.last_rounds import LastRounds
+from shoe.supervisor.menu import Supervisor
 
 SEATS = {
     "holdem": 6, "omaha": 3, "omaha_hilo": 4, "stud7": 8, "stud7_hilo": 3, "razz": 4, "stud5": 9,

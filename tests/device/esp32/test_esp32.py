@@ -13,13 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import play, recorded, strict, table
-from host_tools.doctor.wiring import wiring
-from host_tools.errors import Refused
-from host_tools.firmware import modules, partitions
-from host_tools.firmware.board import BOARDS, ROOT, Modules, module_boards
-from host_tools.targets import unix
+from card_shoe.boards.board import BOARDS, ROOT, Modules, module_boards
+from card_shoe.doctor.wiring import wiring
+from card_shoe.errors import Refused
+from card_shoe.feeds import play, strict, table
+from card_shoe.targets import unix
 from shoe import games
+from workshop.build import modules, partitions
+from workshop.dealer import recorded
 
 HERE = Path(__file__).parent
 ARCHES = ("xtensawin", "armv6m", "armv7emsp")

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from host_tools.faults import kinds, run
+from workshop.faults import kinds, run
 
 SHOE = os.path.join(os.path.dirname(sys.executable), "shoe")
 

@@ -7,7 +7,8 @@ keys in their order. The file's path is the only argument.
 import json
 import sys
 
-from shoe import card, config, events
+from shoe import card, events
+from shoe.setup import config
 
 KEYS = ("next", "fold", "show", "ok", "void")
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import device
+import card_shoe
 
 _HERE = Path(__file__).parent
 _ROUNDS = 15
@@ -26,7 +26,7 @@ WAGERS = ["fortune", "emperors_challenge", "emperors_treasure", "progressive", "
 def _micropython(script, *arguments):
     done = subprocess.run(
         [str(Path(sys.executable).with_name("micropython")), str(_HERE / script), *arguments],
-        env={**os.environ, "MICROPYPATH": device.FIRMWARE},
+        env={**os.environ, "MICROPYPATH": card_shoe.FIRMWARE},
         capture_output=True,
         text=True,
         timeout=120,

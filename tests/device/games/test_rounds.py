@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import device
+from card_shoe import device
 
 _HERE = Path(__file__).parent
 _UNIT = _HERE.parent.parent / "unit" / "games"

@@ -6,10 +6,10 @@ import time
 
 import storage
 
-from shoe import config
 from shoe.journal.journal import Journal
 from shoe.journal.replay import replay
-from shoe.round import Round
+from shoe.rounds.round import Round
+from shoe.setup import config
 
 
 class Flash:

@@ -8,12 +8,12 @@ import sys
 
 from memory_parts import Chance, Flash
 
-from shoe import config
 from shoe.journal import setup, walk
 from shoe.journal.journal import Journal
 from shoe.journal.recorder import Recorder
 from shoe.journal.ring import Ring
-from shoe.round import Round
+from shoe.rounds.round import Round
+from shoe.setup import config
 
 CONFIG = """{"game": "holdem", "seats": ["1", "2", "3", "4", "5", "6"],
  "reader": {"kind": "rdm6300"}, "deck": "house-a.deck", "options": {"button": "rotate"}}"""

@@ -5,14 +5,14 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from host_tools import recorded, table
-from host_tools.cli import shoe
-from host_tools.emulator import Board, flash_with
-from host_tools.journal import source
-from host_tools.journal.history import history
-from host_tools.journal.scan import scan
-from host_tools.targets import pico
+from card_shoe.cli import shoe
+from card_shoe.emulator import Board, flash_with, target
+from card_shoe.feeds import table
+from card_shoe.journal import source
+from card_shoe.journal.history import history
+from card_shoe.journal.scan import scan
 from tests.running_pico import Running
+from workshop.dealer import recorded
 
 QUICK = recorded.path("quick")
 
@@ -34,7 +34,7 @@ def played(tmp_path_factory):
     checked = table.load(QUICK)
     checked.write(folder)
     contents = {path.name: path.read_bytes() for path in folder.iterdir()}
-    board = Board(flash_with(pico.image(), contents={**contents, "service": b""}))
+    board = Board(flash_with(target.image(), contents={**contents, "service": b""}))
     board.run_for(3_000_000)
     for _ in range(2):
         for line in checked.feed.lines:

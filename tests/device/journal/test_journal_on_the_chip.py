@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.emulator import Board, flash_with
-from host_tools.firmware.board import Board as Layout
-from host_tools.targets.pico import image
+from card_shoe.boards.board import Board as Layout
+from card_shoe.emulator import Board, flash_with
+from card_shoe.emulator.target import image
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))

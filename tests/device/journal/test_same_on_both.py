@@ -2,15 +2,15 @@
 
 import pytest
 
-import host_tools.device  # noqa: F401
-from host_tools import recorded, table
-from host_tools.firmware.board import Board as Layout
-from host_tools.journal import source
-from host_tools.journal.scan import scan
-from host_tools.replay import Player
-from host_tools.targets.pico import PicoTarget
-from host_tools.targets.unix import UnixTarget
+from card_shoe.boards.board import Board as Layout
+from card_shoe.emulator.target import PicoTarget
+from card_shoe.feeds import table
+from card_shoe.feeds.replay import Player
+from card_shoe.journal import source
+from card_shoe.journal.scan import scan
+from card_shoe.targets.unix import UnixTarget
 from shoe.journal import record, sector, setup
+from workshop.dealer import recorded
 
 CLOCK_STAMP = slice(7, 11)
 

@@ -5,10 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-import host_tools.device
-from host_tools.journal import source
-from host_tools.journal.scan import scan
-from host_tools.targets.unix import interpreter
+import card_shoe
+from card_shoe.journal import source
+from card_shoe.journal.scan import scan
+from card_shoe.targets.unix import interpreter
 
 ROOT = Path(__file__).resolve().parents[3]
 HERE = Path(__file__).resolve().parent
@@ -22,7 +22,7 @@ from shoe.journal import record  # noqa: E402
 
 def with_path(*folders):
     """An environment in which MicroPython finds the firmware, the parts in memory and more."""
-    path = (host_tools.device.FIRMWARE, IN_MEMORY, *folders, ".frozen")
+    path = (card_shoe.FIRMWARE, IN_MEMORY, *folders, ".frozen")
     return dict(os.environ, MICROPYPATH=":".join(map(str, path)))
 
 

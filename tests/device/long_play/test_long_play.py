@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools import recorded
-from host_tools.targets.unix import FOLDERS, interpreter
+from card_shoe.targets.unix import FOLDERS, interpreter
+from workshop.dealer import recorded
 
 PLAY = Path(__file__).with_name("play_on.py")
 IN_MEMORY = PLAY.parents[1] / "in_memory"

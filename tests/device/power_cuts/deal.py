@@ -3,8 +3,8 @@
 import random
 from dataclasses import dataclass, field
 
-from shoe import config
-from shoe.round import Round
+from shoe.rounds.round import Round
+from shoe.setup import config
 
 SEATS = 6
 CARDS = 2 * SEATS + 5 + 3

@@ -12,12 +12,12 @@ from collections import Counter
 from deal import TABLE, rounds
 from judge import PRESS_US, Judge, Moment, Wrong
 
-from host_tools import recorded
-from host_tools.emulator import Board, flash_with
-from host_tools.journal import source
-from host_tools.journal.scan import scan
-from host_tools.reader_frames import encode
-from host_tools.targets.pico import image
+from card_shoe.emulator import Board, flash_with
+from card_shoe.emulator.target import image
+from card_shoe.feeds.reader_frames import encode
+from card_shoe.journal import source
+from card_shoe.journal.scan import scan
+from workshop.dealer import recorded
 
 DECK = "house-a.deck"
 _BUSY_PIN = 25

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from array import array
 
-from host_tools import device
+from card_shoe import device
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 

@@ -10,8 +10,8 @@ from itertools import combinations
 
 import device_runs
 
-from host_tools import reference
 from shoe import card
+from workshop import oracles
 
 NAMES = [card.name(number) for number in range(53)]
 
@@ -75,7 +75,7 @@ def low_by_top(values, tops):
 
 
 def test_five_of_52(tmp_path):
-    values, count = check("high", 5, 52, suited, reference.high, tmp_path)
+    values, count = check("high", 5, 52, suited, oracles.high, tmp_path)
     assert count == 7462
     assert categories(values) == [
         1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 36, 4,
@@ -83,7 +83,7 @@ def test_five_of_52(tmp_path):
 
 
 def test_five_of_53_with_joker(tmp_path):
-    values, count = check("pai_gow", 5, 53, suited, reference.pai_gow_high, tmp_path)
+    values, count = check("pai_gow", 5, 53, suited, oracles.pai_gow_high, tmp_path)
     assert count == 7463
     assert categories(values) == [
         1418964, 1215024, 138600, 63360, 20532, 7804, 4368, 828, 180, 24, 1,
@@ -91,7 +91,7 @@ def test_five_of_53_with_joker(tmp_path):
 
 
 def test_ace_to_five_five_of_52(tmp_path):
-    values, count = check("ace_to_five", 5, 52, ranks_only, reference.ace_to_five, tmp_path)
+    values, count = check("ace_to_five", 5, 52, ranks_only, oracles.ace_to_five, tmp_path)
     assert count == 6175
     assert low_by_top(values, range(5, 14)) == [
         1024, 5120, 15360, 35840, 71680, 129024, 215040, 337920, 506880,
@@ -101,7 +101,7 @@ def test_ace_to_five_five_of_52(tmp_path):
 
 
 def test_deuce_to_seven_five_of_52(tmp_path):
-    values, _ = check("deuce_to_seven", 5, 52, suited, reference.deuce_to_seven, tmp_path)
+    values, _ = check("deuce_to_seven", 5, 52, suited, oracles.deuce_to_seven, tmp_path)
     assert low_by_top(values, range(6, 14)) == [
         4080, 14280, 34680, 70380, 127500, 213180, 335580, 503880,
     ]  # fmt: skip
@@ -112,7 +112,7 @@ def test_deuce_to_seven_five_of_52(tmp_path):
 
 
 def test_badugi_four_of_52(tmp_path):
-    values, count = check("badugi", 4, 52, suit_pattern, reference.badugi, tmp_path)
+    values, count = check("badugi", 4, 52, suit_pattern, oracles.badugi, tmp_path)
     assert count == 1092
     by_size = Counter(value >> 26 for value in values)
     assert [by_size[size] for size in (4, 3, 2, 1)] == [17160, 154440, 96252, 2873]
@@ -126,14 +126,14 @@ def test_badugi_four_of_52(tmp_path):
 
 
 def test_three_of_52(tmp_path):
-    values, count = check("three_card", 3, 52, suited, reference.three_card, tmp_path)
+    values, count = check("three_card", 3, 52, suited, oracles.three_card, tmp_path)
     assert count == 741
     assert categories(values) == [16440, 3744, 1096, 720, 52, 44, 4]
 
 
 def test_three_of_52_where_ace_two_three_is_no_straight(tmp_path):
     def worth(cards):
-        return reference.three_card(cards, wheel=False)
+        return oracles.three_card(cards, wheel=False)
 
     values, count = check("three_card_no_wheel", 3, 52, suited, worth, tmp_path)
     # Sixty straights of A-2-3 are high cards, four straight flushes are flushes.
@@ -142,6 +142,6 @@ def test_three_of_52_where_ace_two_three_is_no_straight(tmp_path):
 
 
 def test_two_of_53(tmp_path):
-    values, count = check("pai_gow_low", 2, 53, ranks_only, reference.pai_gow_low, tmp_path)
+    values, count = check("pai_gow_low", 2, 53, ranks_only, oracles.pai_gow_low, tmp_path)
     assert count == 91
     assert categories(values) == [1296, 82]

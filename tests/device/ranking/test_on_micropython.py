@@ -9,7 +9,7 @@ import device_runs
 import pytest
 import tell_hands
 
-from host_tools import device
+from card_shoe import device
 
 RANKING = os.path.join(device.FIRMWARE, "shoe", "ranking")
 VIPER = ("kernel", "low_kernel", "cross", "checked", "three_card", "pai_gow_low")

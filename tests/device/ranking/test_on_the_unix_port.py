@@ -1,6 +1,6 @@
 """The evaluator against those of others, all under the unix port."""
 
-from host_tools.bench import evaluator
+from workshop.bench import evaluator
 
 
 def test_a_hundred_times_as_fast_as_treys():

@@ -2,8 +2,8 @@
 
 import pytest
 
-from host_tools.bench import evaluator
-from host_tools.bench.chip import bench_hands
+from workshop.bench import evaluator
+from workshop.bench.chip import bench_hands
 
 
 @pytest.fixture(scope="module")

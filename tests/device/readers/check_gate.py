@@ -5,8 +5,8 @@ A is dealt, B behind it; A's passage is 400 … 580 and the window 300 ms unless
 
 from reader_harness import run
 
-from shoe.gate import Gate
-from shoe.late_keys import LateKeys
+from shoe.intake.gate import Gate
+from shoe.intake.late_keys import LateKeys
 
 A, B, C = 7, 8, 9
 WRAP = 1 << 30

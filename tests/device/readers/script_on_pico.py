@@ -9,8 +9,8 @@ on, opens: the application never starts. Its lines are printed as they come over
 import sys
 from pathlib import Path
 
-from host_tools.emulator import Board, flash_with
-from host_tools.targets.pico import image
+from card_shoe.emulator import Board, flash_with
+from card_shoe.emulator.target import image
 
 HERE = Path(__file__).parent
 MODULES = ("reader_harness", "wire_frames", "pouring")

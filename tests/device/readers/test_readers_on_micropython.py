@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.device import FIRMWARE
-from host_tools.targets.unix import interpreter
+from card_shoe import FIRMWARE
+from card_shoe.targets.unix import interpreter
 
 HERE = Path(__file__).parent
 HEAPS = {"check_memory": "100k"}

@@ -6,8 +6,8 @@ import pytest
 
 pytest.importorskip("rp2040py")
 
-from host_tools.emulator.chip import Chip  # noqa: E402
-from host_tools.emulator.fast import FastCore, SlowCore, library  # noqa: E402
+from card_shoe.emulator.chip import Chip  # noqa: E402
+from card_shoe.emulator.fast import FastCore, SlowCore, library  # noqa: E402
 
 pytestmark = pytest.mark.skipif(library() is None, reason="no C compiler on this machine")
 

@@ -6,8 +6,8 @@ pytest.importorskip("rp2040py")
 
 from rp2040py.peripherals import ssi  # noqa: E402
 
-from host_tools.emulator import files, flash_with  # noqa: E402
-from host_tools.emulator.chip import Chip  # noqa: E402
+from card_shoe.emulator import files, flash_with  # noqa: E402
+from card_shoe.emulator.chip import Chip  # noqa: E402
 
 
 def command(flash, *values):

@@ -3,14 +3,14 @@
 import pytest
 from click.testing import CliRunner
 
-from host_tools import recorded
-from host_tools.cli import shoe
-from host_tools.commands.firmware import measure_heap
-from host_tools.errors import Failed, Refused
-from host_tools.firmware import heap
-from host_tools.firmware.board import ROOT, Board, image_boards, module_boards
-from host_tools.firmware.size import Report
-from host_tools.flash import closure, load_table
+from card_shoe.boards.board import ROOT, Board, image_boards, module_boards
+from card_shoe.cli import shoe
+from card_shoe.errors import Failed, Refused
+from card_shoe.flash import closure, load_table
+from workshop.build import heap
+from workshop.build.size import Report
+from workshop.commands.firmware import measure_heap
+from workshop.dealer import recorded
 
 
 @pytest.mark.parametrize("name", image_boards())

@@ -6,7 +6,7 @@ pytest.importorskip("rp2040py")
 
 from rp2040py.rp2040 import RP2040  # noqa: E402
 
-from host_tools.emulator import pl011  # noqa: E402
+from card_shoe.emulator import pl011  # noqa: E402
 
 BAUD = 9600
 BIT_NS = 1e9 / BAUD

@@ -7,8 +7,9 @@ import sys
 
 import pytest
 
-from host_tools import progress, service
-from host_tools.errors import Failed
+from card_shoe import progress
+from card_shoe.errors import Failed
+from card_shoe.link import service
 
 COUNT = 12
 BLOCKS = [bytes([i] * (64 + i)) for i in range(COUNT)]

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from host_tools.errors import NoDevice, Refused
-from host_tools.firmware import uf2
-from host_tools.flash import bootsel
+from card_shoe.boards import uf2
+from card_shoe.errors import NoDevice, Refused
+from card_shoe.flash import bootsel
 
 RP2040, RP2350 = 0xE48BFF56, 0xE48BFF59
 

@@ -4,11 +4,11 @@ import json
 
 from memory_parts import Files, Uart
 
-from host_tools import recorded
-from host_tools.flash_part import SECTOR, FlashPart
-from host_tools.reader_frames import encode
+from card_shoe.emulator.flash_part import SECTOR, FlashPart
+from card_shoe.feeds.reader_frames import encode
 from shoe import ticks
 from shoe.app import App
+from workshop.dealer import recorded
 
 TABLE = {
     "game": "holdem",

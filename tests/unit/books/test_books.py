@@ -3,17 +3,15 @@
 import sys
 from pathlib import Path
 
-import host_tools.device  # noqa: F401
-
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import pytest  # noqa: E402
 from fake_board import CARDS, Board, of  # noqa: E402
 
-from host_tools.flash_part import SECTOR  # noqa: E402
-from host_tools.journal import source  # noqa: E402
-from host_tools.journal.history import history  # noqa: E402
-from host_tools.journal.scan import scan  # noqa: E402
+from card_shoe.emulator.flash_part import SECTOR  # noqa: E402
+from card_shoe.journal import source  # noqa: E402
+from card_shoe.journal.history import history  # noqa: E402
+from card_shoe.journal.scan import scan  # noqa: E402
 
 
 def dealt(cards=5, **config):

@@ -3,20 +3,18 @@
 import sys
 from pathlib import Path
 
-import host_tools.device  # noqa: F401
-
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import pytest  # noqa: E402
 from fake_board import Board, of  # noqa: E402
 
-from host_tools.journal import source  # noqa: E402
-from host_tools.journal.history import history  # noqa: E402
-from host_tools.journal.scan import scan  # noqa: E402
-from host_tools.reader_frames import rdm6300  # noqa: E402
+from card_shoe.feeds.reader_frames import rdm6300  # noqa: E402
+from card_shoe.journal import source  # noqa: E402
+from card_shoe.journal.history import history  # noqa: E402
+from card_shoe.journal.scan import scan  # noqa: E402
 from shoe import deck  # noqa: E402
 from shoe.card import name  # noqa: E402
-from shoe.teaching import order  # noqa: E402
+from shoe.supervisor.teach import order  # noqa: E402
 
 FILE = "house-a.deck"
 _TEACH = 8  # pages after the first

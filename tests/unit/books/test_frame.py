@@ -5,8 +5,8 @@ import hashlib
 import pytest
 from fake_board import KEYS, Board, of
 
-from host_tools import gallery
-from shoe.look_ups import LookUps
+from shoe.link.queue import LookUps
+from workshop.gallery import gallery
 
 
 def started(kind="ssd1306", size=None, **config):

@@ -4,14 +4,12 @@ nobody uses the table, the supervisor's key switch, and the buzzer with its lamp
 import sys
 from pathlib import Path
 
-import host_tools.device  # noqa: F401
-
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import pytest  # noqa: E402
 from fake_board import CARDS, Board, of  # noqa: E402
 
-from host_tools.panels import make  # noqa: E402
+from card_shoe.emulator.panels import make  # noqa: E402
 
 BRIGHT = 80 * 255 // 100
 DIM = 80 // 8 * 255 // 100

@@ -7,15 +7,13 @@ for a pause of the table must not wait for one of the line.
 import sys
 from pathlib import Path
 
-import host_tools.device  # noqa: F401
-
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import fake_board  # noqa: E402
 import pytest  # noqa: E402
 from fake_board import CARDS, Board, of  # noqa: E402
 
-from host_tools import answers  # noqa: E402
+from card_shoe.feeds import answers  # noqa: E402
 
 KINDS = ("chafon", "pn532", "r200")
 

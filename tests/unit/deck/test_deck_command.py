@@ -12,8 +12,8 @@ import tty
 
 import pytest
 
-from host_tools.deal_feed import PACK
-from host_tools.reader_frames import rdm6300
+from card_shoe.feeds.reader_frames import rdm6300
+from workshop.dealer.deal_feed import PACK
 
 SHOE = os.path.join(os.path.dirname(sys.executable), "shoe")
 RANKS = "A23456789TJQK"

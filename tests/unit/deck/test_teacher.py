@@ -2,9 +2,9 @@
 
 import pytest
 
-import host_tools.device  # noqa: F401
-from host_tools import polled_readers, reader_frames
-from shoe import deck, readers, teach
+from card_shoe.feeds import polled_readers, reader_frames
+from shoe import deck, readers
+from shoe.readers import teacher
 
 WORDS = [51, 47, 43, 39]
 FIVE = ["010063E9AE", "14008EC793", "000414CD7E", "0700952F22"]
@@ -17,7 +17,7 @@ class Bench:
         self.said = []
         self.now = (1 << 30) - 2000
         reader = readers.reader_class(kind)
-        self.teacher = teach.Teacher(words, self)
+        self.teacher = teacher.Teacher(words, self)
         self.reader = reader(self.teacher, {"kind": kind, **options})
         self.teacher.attach(self.reader)
         self.part = polled_readers.KINDS[kind]() if self.reader.polled else None
@@ -122,8 +122,8 @@ def test_ids_cut_short_by_a_four_byte_reader_collide_and_are_told_apart_from_who
     """04A3C6CA E26180 and 04A3C611 223344 both arrive as 8804A3C6."""
     bench = Bench("pn532")
     assert bench.card("8804A3C6") == [("taught", 51, "8804A3C6")]
-    assert teach.truncated(bytes.fromhex("8804A3C6"))
-    assert not teach.truncated(bytes.fromhex("04A3C6CAE26180"))
+    assert teacher.truncated(bytes.fromhex("8804A3C6"))
+    assert not teacher.truncated(bytes.fromhex("04A3C6CAE26180"))
     assert bench.card("8804A3C6") == [("collision", 51, "8804A3C6")]
 
 
@@ -149,6 +149,6 @@ def test_back_forgets_the_last_card_with_all_its_tags():
 def test_what_was_taught_is_a_deck_file():
     words = [*range(53), deck.CUT, deck.DEALER]
     entries = [(bytes([1, word, 2]), word) for word in words]
-    made = deck.load("\n".join(teach.deck_lines("house-a", 53, entries)), "a.deck")
+    made = deck.load("\n".join(teacher.deck_lines("house-a", 53, entries)), "a.deck")
     assert (made.name, made.recipe, made.tags) == ("house-a", 53, 55)
     assert [made.word(made.find(tag, 3)) for tag, _ in entries] == words

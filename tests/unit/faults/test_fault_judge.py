@@ -5,10 +5,10 @@ import random
 
 import pytest
 
-from host_tools.faults import kinds, scripts, tables, tally
-from host_tools.faults.judge import Truth
-from host_tools.faults.plan import Outcome, Plan
 from shoe import card as cards
+from workshop.faults import kinds, scripts, tables, tally
+from workshop.faults.judge import Truth
+from workshop.faults.plan import Outcome, Plan
 
 PACK = [cards.name(value) for value in range(52)]
 

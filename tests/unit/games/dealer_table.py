@@ -2,7 +2,7 @@
 
 from tabletop import PACK, Words
 
-from shoe import paytables
+from shoe.setup import paytables
 
 PACK_53 = [*PACK, "Jk"]
 _PAGES = 40  # more than a result has: the table, seven hands, what is paid besides

@@ -3,8 +3,8 @@
 import json
 import random
 
-import host_tools.device  # noqa: F401
-from shoe import card, config, events
+from shoe import card, events
+from shoe.setup import config
 
 PACK = card.names(range(52))
 SHUFFLED = random.Random(1).sample(PACK, 52)

@@ -7,10 +7,10 @@ import random
 import pytest
 from dealer_table import DealerTable
 
-from host_tools.reference import hi_lo_table
 from shoe import card
-from shoe.config import ConfigError
 from shoe.games import hi_lo
+from shoe.setup.config import ConfigError
+from workshop.oracles import hi_lo_table
 
 PACK = card.names(range(52))
 random.Random(663).shuffle(PACK)

@@ -5,12 +5,11 @@ from pathlib import Path
 
 import pytest
 
-import host_tools.device  # noqa: F401
-from host_tools.bench import pai_gow_edges
-from host_tools.reference import pai_gow_hand, pai_gow_ways
 from shoe import card
 from shoe.games import house_ways
 from shoe.games.pai_gow_setting import Setting, legal, read_setting, settings
+from workshop.bench import pai_gow_edges
+from workshop.oracles import pai_gow_hand, pai_gow_ways
 
 LEAST = 30
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from dealer_table import PACK_53, PAI_GOW_SEATS, PaiGowTable
 
-from host_tools.reference import pai_gow_hand, pai_gow_table
 from shoe import card
 from shoe.ranking import pai_gow
+from workshop.oracles import pai_gow_hand, pai_gow_table
 
 EXAMPLES = Path(__file__).parents[3] / "host_tools" / "paytables"
 WAGERS = ["fortune", "emperors_challenge", "emperors_treasure", "progressive", "dynasty"]

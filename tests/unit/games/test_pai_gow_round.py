@@ -6,9 +6,9 @@ import random
 import pytest
 from dealer_table import PAI_GOW_SEATS, PaiGowTable
 
-from host_tools.reference import pai_gow_hand, pai_gow_table
 from shoe import card
-from shoe.config import ConfigError
+from shoe.setup.config import ConfigError
+from workshop.oracles import pai_gow_hand, pai_gow_table
 
 HIDDEN = [rank + suit for rank in card.RANKS for suit in card.SUITS] + ["Jk"]
 

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from dealer_table import PAI_GOW_SEATS, DealerTable, PaiGowTable
 
-from shoe import paytables
-from shoe.paytables import PaytableError
+from shoe.setup import paytables
+from shoe.setup.paytables import PaytableError
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "host_tools" / "paytables").glob("*.json"))
 

@@ -9,9 +9,9 @@ import random
 
 import pytest
 
-import host_tools.device  # noqa: F401
-from host_tools.deal_feed import SCRIPTS
-from shoe import card, config, events
+from shoe import card, events
+from shoe.setup import config
+from workshop.dealer.deal_feed import SCRIPTS
 
 # game: fewest and most players
 GAMES = {

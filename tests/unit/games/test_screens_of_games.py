@@ -3,10 +3,10 @@
 import pytest
 from tabletop import RandomRound, Table
 
-from host_tools import gallery
 from shoe import card
 from shoe.screens import compose, pages
-from shoe.view import View
+from shoe.screens.view import View
+from workshop.gallery import gallery
 
 GAMES = {
     "omaha": (11,),

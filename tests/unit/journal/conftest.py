@@ -3,6 +3,4 @@
 import sys
 from pathlib import Path
 
-import host_tools.device  # noqa: F401
-
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "device" / "journal"))

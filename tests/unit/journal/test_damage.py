@@ -3,8 +3,8 @@
 import pytest
 from table_of_six import Flash, Table
 
-from host_tools.journal import source
-from host_tools.journal.scan import scan
+from card_shoe.journal import source
+from card_shoe.journal.scan import scan
 from shoe.journal import record
 from shoe.journal.ring import PAGE, SECTOR
 

@@ -11,13 +11,13 @@ from click.testing import CliRunner
 from pokerkit import HandHistory
 from table_of_six import Flash, Table, fields
 
-from host_tools import recorded
-from host_tools.cli import shoe
-from host_tools.journal import export, phh, report, source
-from host_tools.journal.chain import check
-from host_tools.journal.history import history
-from host_tools.journal.scan import scan
+from card_shoe.cli import shoe
+from card_shoe.journal import export, phh, report, source
+from card_shoe.journal.chain import check
+from card_shoe.journal.history import history
+from card_shoe.journal.scan import scan
 from shoe.journal import record, setup
+from workshop.dealer import recorded
 
 SECTORS = 16
 NOT_SAID = ("setup", "journal", "boot", "time", "note", "opened")

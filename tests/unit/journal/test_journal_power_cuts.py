@@ -5,15 +5,15 @@ import random
 import pytest
 from table_of_six import Table, records
 
-from host_tools.flash_part import SECTOR, FlashPart, PowerCut
-from host_tools.journal import source
-from host_tools.journal.history import history
-from host_tools.journal.scan import scan
+from card_shoe.emulator.flash_part import SECTOR, FlashPart, PowerCut
+from card_shoe.journal import source
+from card_shoe.journal.history import history
+from card_shoe.journal.scan import scan
 from shoe.journal import record
 from shoe.journal.journal import Journal
 from shoe.journal.replay import replay
 from shoe.journal.tail import FRESH, OK
-from shoe.round import Round
+from shoe.rounds.round import Round
 
 # What is left of a page of 256 bytes in records of three.
 MOST_PROGRAMS = 85

@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from shoe import config
 from shoe.journal.recorder import Recorder
 from shoe.journal.replay import Misfit, Voice, replay
+from shoe.setup import config
 
 SEATS = ["1", "2", "3"]
 PAI_GOW = ["1", "2", "3", "dealer", "4", "5", "6"]

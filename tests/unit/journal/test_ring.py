@@ -3,9 +3,9 @@
 import pytest
 from table_of_six import CONFIG, Flash, Table, fields
 
-from host_tools.flash_part import SECTOR, FlashPart
-from host_tools.journal import source
-from host_tools.journal.scan import scan
+from card_shoe.emulator.flash_part import SECTOR, FlashPart
+from card_shoe.journal import source
+from card_shoe.journal.scan import scan
 from shoe.journal import record, setup
 from shoe.journal.journal import Journal
 from shoe.journal.tail import DAMAGED, FRESH, FULL, OK

@@ -7,11 +7,11 @@ import random
 import pytest
 from click.testing import CliRunner
 
-from host_tools import verify
-from host_tools.cli import shoe
-from host_tools.commands.verify import request
-from host_tools.errors import Failed, NoDevice
-from host_tools.firmware import uf2
+from card_shoe import verify
+from card_shoe.boards import uf2
+from card_shoe.cli import shoe
+from card_shoe.commands.verify import request
+from card_shoe.errors import Failed, NoDevice
 
 LENGTH = 5000
 

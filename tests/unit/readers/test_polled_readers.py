@@ -2,7 +2,7 @@
 
 import pytest
 
-from host_tools.polled_readers import KINDS, Pn532Reader, R200Reader, no_target
+from card_shoe.feeds.polled_readers import KINDS, Pn532Reader, R200Reader, no_target
 from shoe.readers import reader_class
 from shoe.readers.presence import Presence
 

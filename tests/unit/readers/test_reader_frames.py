@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from host_tools import reader_frames as frames
+from card_shoe.feeds import reader_frames as frames
 from shoe.readers import KINDS, check_character, reader_class
 
 

@@ -1,0 +1,82 @@
+"""A round once more: its records are read from the journal and played into a round of its own.
+
+What comes out are the events that were said then, under the set-up that it was played under.
+Worked on in slices, so that the reader is never kept waiting.
+"""
+
+from micropython import const
+
+from shoe.events import event
+from shoe.journal import record, setup
+from shoe.journal.replay import Voice, apply
+from shoe.setup import config
+
+_RECORDS_A_SLICE = const(8)
+
+
+class Recall:
+    """One round, being recalled.
+
+    journal: shoe.journal.journal.Journal; loaded: shoe.setup.load.Loaded in force; number: the
+    round's. answer: the `recall` or `error` event, once step() has given False.
+    """
+
+    def __init__(self, journal, loaded, number):
+        self._number = number
+        self._loaded = loaded
+        self._events = []
+        self._table = None
+        self._setup = setup.Pieces()
+        self._records = journal.records_of(number)
+        self.answer = None
+
+    def _hear(self, made):
+        self._events.append(made)
+
+    def step(self):
+        """Works on for one slice; gives whether more remains."""
+        try:
+            for _ in range(_RECORDS_A_SLICE):
+                self._take(*next(self._records))
+        except StopIteration:
+            self._finish()
+        except (ValueError, KeyError, IndexError) as error:
+            self._refuse("cannot be played once more: %s" % error)
+        return self.answer is None
+
+    def _take(self, kind, body):
+        if kind == record.SETUP:
+            self._setup.add(body)
+        elif kind == record.BEGIN:
+            self._begin()
+        if self._table:
+            apply(kind, body, self._table)
+
+    def _begin(self):
+        made = self._config(self._setup.fields)
+        voice = Voice(self._hear)
+        self._table = made.game.round_class()(made, voice, self._number - 1)
+
+    def _config(self, fields):
+        if fields is None:
+            raise ValueError("what it was played under is not kept")
+        raw = fields[setup.CONFIG]
+        if raw == self._loaded.raw_config:
+            return self._loaded.config
+        made = config.load(raw.decode(), "the journal")
+        if setup.PAYTABLES in fields:
+            from shoe.setup import paytables
+
+            texts = setup.paytables(fields[setup.PAYTABLES])
+            paytables.attach(made, lambda name: texts[name])
+        return made
+
+    def _finish(self):
+        said = [made for made in self._events if made.get("round") == self._number]
+        if said:
+            self.answer = event("recall", "round", self._number, "events", said)
+        else:
+            self._refuse("is not kept; the oldest rounds make room for new ones")
+
+    def _refuse(self, why):
+        self.answer = event("error", "why", "round %d %s" % (self._number, why))

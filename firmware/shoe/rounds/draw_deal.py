@@ -1,0 +1,171 @@
+"""A deal with draws: after the script, seat by seat, and then the hands that are shown.
+
+Each draw begins with a burn; then every live seat in dealing order gets up to a hand of cards.
+After the last draw the shown hands pass the reader again, in the same order.
+"""
+
+from micropython import const
+
+from shoe.rounds.deal import BURN, DECK, NOWHERE, Deal
+
+_NONE = const(0xFF)
+_DRAWN = const(0)  # the mark of a card that never lies face up before the showdown
+
+
+class DrawDeal(Deal):
+    """The cards of one round of a draw game.
+
+    draws: how many draws the game has; size: cards of a hand. draw: index of the draw that is
+    due or under way, draws when all are over. showdown: whether hands are being shown; count
+    then counts their cards too.
+    """
+
+    def __init__(self, streets, seats, draws, size):
+        super().__init__(streets, seats)
+        self.draws = draws
+        self.size = size
+        self._undo_turn = bytearray(3)
+        self._restart()
+
+    def _restart(self):
+        self.draw = 0
+        self.showdown = False
+        self._turn = _NONE  # position in dealing order
+        self._held = 0  # cards that the seat whose turn it is has had in it
+        self._anew = 0  # cards read before the deck was made up again
+        self._dealt = 0  # cards read before the showdown
+
+    def begin(self, first, sitting_out):
+        super().begin(first, sitting_out)
+        self._restart()
+
+    def turn(self):
+        """The seat (index) that draws or shows its hand, or NOWHERE."""
+        return NOWHERE if self._turn == _NONE else (self.first + self._turn) % self.seats
+
+    def in_draw(self):
+        """Whether a draw is under way, or the burn of a later one is due."""
+        over = self.showdown or self.draw == self.draws
+        return not over and (self._turn != _NONE or self.draw > 0)
+
+    def first_pass(self):
+        """Whether the next card comes from the deck as it was shuffled before the deal."""
+        return self._anew == 0
+
+    def dealt_out(self):
+        """Whether the script is done: only draws are left."""
+        return super().due() == NOWHERE
+
+    def due(self):
+        to = super().due()
+        if to != NOWHERE:
+            return to
+        if self._turn != _NONE:
+            return NOWHERE if self._held == self.size else self.turn()
+        return BURN if self.draw < self.draws else NOWHERE
+
+    def takes(self, card):
+        """In the showdown a hand's cards are those that this round dealt to its seat last."""
+        if self.showdown:
+            return self._turn != _NONE and self._holder(card) == self.turn()
+        return super().takes(card)
+
+    def _holder(self, card):
+        for i in range(self._dealt - 1, -1, -1):
+            if self._cards[i] == card:
+                return self._to[i]
+        return NOWHERE
+
+    def take(self, card):
+        if not self.dealt_out():
+            return super().take(card)
+        self._remember()
+        to = self.due()
+        self._put(card, to, _DRAWN)
+        if to == BURN:
+            self._open_draw()
+        else:
+            self._held += 1
+        if self.showdown:
+            if self._held == self.size:
+                self._pass()
+        elif self.count - self._anew == DECK:
+            self._anew = self.count
+        return to
+
+    def _remember(self):
+        super()._remember()
+        self._undo_turn[0] = self._turn
+        self._undo_turn[1] = self._held
+        self._undo_turn[2] = self._anew
+
+    def undo(self):
+        super().undo()
+        self._turn, self._held, self._anew = self._undo_turn
+
+    def _open_draw(self):
+        self._step = len(self._steps)
+        self._position = 0
+        self._miss()
+        self._pass()
+
+    def _miss(self):
+        """A draw that has come to a seat that is out has passed it over."""
+        for seat in range(self.seats):
+            self.missed[seat] |= self.out[seat]
+
+    def _pass(self):
+        self._held = 0
+        turn = 0 if self._turn == _NONE else self._turn + 1
+        while turn < self.seats and self.out[(self.first + turn) % self.seats]:
+            turn += 1
+        self._turn = turn if turn < self.seats else _NONE
+
+    def pass_on(self):
+        """Ends a seat's draw, or its showing: the next live seat's turn comes, if there is one."""
+        self.undoable = False
+        self._miss()
+        self._pass()
+        if self._turn == _NONE and not self.showdown:
+            self.draw += 1
+
+    def reshuffle(self):
+        """The discards are the deck again: from now each card may come once more."""
+        self._anew = self.count
+        self.undoable = False
+
+    def open_showdown(self):
+        """From now live seats show a hand each, in dealing order."""
+        self.showdown = True
+        self.undoable = False
+        self._dealt = self._anew = self.count
+        self._pass()
+
+    def left(self, street=-1):
+        """The least number of cards still due: a draw needs its burn, no seat needs a card."""
+        left = super().left(street)
+        if street >= 0:
+            return left
+        if self.showdown:
+            return self._left_to_show()
+        return left + self.draws - self.draw - (0 if self._turn == _NONE else 1)
+
+    def _left_to_show(self):
+        if self._turn == _NONE:
+            return 0
+        left = self.size - self._held
+        for position in range(self._turn + 1, self.seats):
+            left += self.size * (1 - self.out[(self.first + position) % self.seats])
+        return left
+
+    def find(self, card):
+        """The place of a card since the deck was made up, or since the showdown began, or 0."""
+        for i in range(self._anew, self.count):
+            if self._cards[i] == card:
+                return i + 1
+        return 0
+
+    def cards_to(self, to):
+        """The cards that went to a place; from the showdown on those that a seat has shown."""
+        start = self._dealt if self.showdown else 0
+        return bytes([self._cards[i] for i in range(start, self.count) if self._to[i] == to])

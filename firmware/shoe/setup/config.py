@@ -1,0 +1,194 @@
+"""The table configuration: what is played, by whom, read and shown by what.
+
+load() refuses every key or value that it does not know, with file, line, key and what is allowed.
+"""
+
+import json
+
+from shoe import checks, displays, games, readers
+from shoe.rounds.faults import CODES
+from shoe.rules import decisions
+from shoe.setup import json_lines
+
+_SEAT_LABEL = checks.text(8)
+_NOT_A_SEAT = ("board", "burn", "remainder")
+
+
+class ConfigError(ValueError):
+    """A configuration that is refused; the text names file, line, key, value and remedy."""
+
+
+class Config:
+    """A configuration that has been checked, with every default filled in.
+
+    game: a class of shoe.games. seats: labels, clockwise, first dealt to first. reader, display:
+    dicts of their keys. deck: the deck file's name, or None. house: dict of decision id to
+    choice. options: dict of the game's options. paytables: names of files; pays: what
+    shoe.setup.paytables.attach() has read from them. key_switch: None, or the codes of the faults
+    that only the supervisor's key switch lets the keys clear. The rest as in the table
+    configuration.
+    """
+
+    def __init__(self):
+        self.game = None
+        self.seats = []
+        self.reader = {}
+        self.display = {}
+        self.house = {}
+        self.options = {}
+        self.pays = {}
+
+
+def load(text, name):
+    """Reads a table configuration; name is what errors call the file.
+
+    Returns a Config. Raises ConfigError at the first fault.
+    """
+    return _Loader(text, name).load()
+
+
+class _Loader:
+    def __init__(self, text, name):
+        self._name = name
+        try:
+            self._raw = json.loads(text)
+        except ValueError as error:
+            raise ConfigError("%s:%d: not JSON: %s" % (name, getattr(error, "lineno", 1), error))
+        if not isinstance(self._raw, dict):
+            raise ConfigError("%s:1: must be one JSON object, {…}" % name)
+        self._lines, twice = json_lines.key_lines(text)
+        if twice:
+            raise self._error(twice[0], "stands twice")
+
+    def _error(self, path, why):
+        return ConfigError("%s:%d: %s: %s" % (self._name, self._lines.get(path, 1), path, why))
+
+    def _refuse(self, path, value, allowed):
+        raise self._error(path, "%s is not allowed; allowed: %s" % (json.dumps(value), allowed))
+
+    def _take(self, path, value, check):
+        try:
+            return check(value)
+        except checks.Refused as refused:
+            self._refuse(path, value, str(refused))
+
+    def _section(self, path, raw, known):
+        """Checks an object by a table of key -> (check, default); gives it with defaults."""
+        if not isinstance(raw, dict):
+            self._refuse(path, raw, "an object of " + ", ".join(sorted(known)))
+        for key in raw:
+            if key not in known:
+                inner = path + "." + key if path else key
+                raise self._error(inner, "unknown; known: " + ", ".join(sorted(known)))
+        taken = {}
+        for key in known:
+            check, default = known[key]
+            inner = path + "." + key if path else key
+            taken[key] = self._take(inner, raw[key], check) if key in raw else default
+        return taken
+
+    def load(self):
+        raw = self._section("", self._raw, _TOP)
+        for key in ("game", "seats", "reader"):
+            if key not in self._raw:
+                raise self._error(key, "is missing; game, seats and reader are required")
+        made = Config()
+        for key in raw:
+            setattr(made, key, raw[key])
+        made.game = games.find(raw["game"])
+        self._seats(made)
+        self._reader(made, self._raw["reader"])
+        made.display = self._section("display", self._raw.get("display", {}), displays.OPTIONS)
+        refused = displays.refuses(made.display)
+        if refused:
+            key, allowed = refused
+            self._refuse("display." + key, made.display[key], allowed)
+        made.house = self._section("house", self._raw.get("house", {}), decisions.CHOICES)
+        made.options = self._section("options", self._raw.get("options", {}), made.game.options)
+        self._options(made)
+        self._deck(made)
+        return made
+
+    def _seats(self, made):
+        game = made.game
+        fewest, most = game.seat_range
+        labels = made.seats
+        players = [label for label in labels if label != "dealer"]
+        if game.has_dealer != ("dealer" in labels):
+            must = "must have a seat" if game.has_dealer else "has no seat"
+            raise self._error("seats", "%s %s named dealer" % (game.name, must))
+        if not fewest <= len(players) <= most:
+            allowed = str(most) if fewest == most else "%d to %d" % (fewest, most)
+            why = "%d players; %s takes %s" % (len(players), game.name, allowed)
+            raise self._error("seats", why)
+
+    def _reader(self, made, raw):
+        kinds = sorted(readers.KINDS)
+        if not isinstance(raw, dict) or "kind" not in raw:
+            self._refuse("reader", raw, "an object with kind, one of " + ", ".join(kinds))
+        kind = self._take("reader.kind", raw["kind"], checks.one_of(*kinds))
+        self._made_by = readers.reader_class(kind)
+        known = {"kind": (checks.one_of(kind), kind)}
+        known["baud"] = (checks.one_of(*self._made_by.bauds), self._made_by.baud)
+        for key in _READER_OPTIONS:
+            check, default, takers = _READER_OPTIONS[key]
+            if kind in takers:
+                known[key] = (check, default)
+        made.reader = self._section("reader", raw, known)
+
+    def _options(self, made):
+        why = made.game.refuses(made.options, made.seats)
+        if why:
+            raise self._error("options", why)
+
+    def _deck(self, made):
+        if made.deck is None and not self._made_by.names_cards:
+            why = "is missing; a %s names tags, not cards" % made.reader["kind"]
+            raise self._error("deck", why)
+
+
+def check_deck(config, loaded, name):
+    """Raises ConfigError where a game needs a joker and the deck of a file has none."""
+    if config.game.cards > loaded.recipe:
+        why = "%s needs a deck of %d, and %s has recipe=%d"
+        raise ConfigError(why % (config.game.name, config.game.cards, name, loaded.recipe))
+
+
+def _seat_labels(value):
+    try:
+        labels = checks.listed(_SEAT_LABEL, 12)(value)
+    except checks.Refused as refused:
+        raise checks.Refused(str(refused) + " (clockwise, first dealt to first)")
+    if any(label in _NOT_A_SEAT for label in labels):
+        raise checks.Refused("labels other than " + ", ".join(_NOT_A_SEAT))
+    return labels
+
+
+def _anything(value):
+    return value
+
+
+_READER_OPTIONS = {
+    # key: (check, default, kinds that take it)
+    "checksum": (checks.one_of("ascii", "raw"), "ascii", ("rdm6300",)),
+    "suits": (checks.or_null(checks.suit_order), None, ("angel_eye", "barcode")),
+    "codes": (checks.one_of("plain", "checked"), "plain", ("barcode", "lines")),
+}
+
+_TOP = {
+    "game": (checks.one_of(*games.NAMES), None),
+    "seats": (_seat_labels, None),
+    "reader": (_anything, None),
+    "deck": (checks.or_null(checks.text(64)), None),
+    "display": (_anything, None),
+    "gate": (checks.flag, False),
+    "gate_window_ms": (checks.whole(20, 2000), 300),
+    "house": (_anything, None),
+    "options": (_anything, None),
+    "name": (checks.text(24), ""),
+    "serial": (checks.text(24), ""),
+    "paytables": (checks.listed(checks.text(64), 8), []),
+    "remote_keys": (checks.flag, False),
+    "play_without_journal": (checks.flag, False),
+    "key_switch": (checks.or_null(checks.listed(checks.one_of(*CODES), len(CODES))), None),
+}

@@ -1,0 +1,51 @@
+"""mpremote, as a program: joined steps on a port, with its errors in words."""
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+
+from card_shoe.errors import Failed, NoDevice
+
+_MARK = "shoe-answer:"
+
+
+def run(port, *steps, timeout=300):
+    """Runs mpremote's steps one after another; gives its standard output.
+
+    steps: lists of words, such as ["exec", "print(1)"]. Raises NoDevice where the port will
+    not open, Failed where a step fails.
+    """
+    if importlib.util.find_spec("mpremote") is None:
+        raise ModuleNotFoundError("mpremote is not installed", name="mpremote")
+    if port.startswith("/") and not os.path.exists(port):
+        raise NoDevice(f"there is no port {port}")
+    command = [sys.executable, "-m", "mpremote", "connect", port]
+    for i, step in enumerate(steps):
+        command += (["+"] if i else []) + step
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=timeout)
+    except subprocess.TimeoutExpired as error:
+        raise Failed(f"mpremote on {port} did not end within {timeout} s") from error
+    if done.returncode:
+        words = (done.stdout + done.stderr).strip()
+        if "no device" in words or "failed to access" in words:
+            raise NoDevice(f"{port}: {words}")
+        raise Failed(f"mpremote on {port} ended with {done.returncode}:\n{words[-2000:]}")
+    return done.stdout
+
+
+def answers(port, code, timeout=300):
+    """Runs a program on the board that calls answer(object); gives the objects."""
+    program = f"import json\ndef answer(x): print({_MARK!r} + json.dumps(x))\n{code}"
+    out = run(port, ["exec", program], timeout=timeout)
+    rows = [line[len(_MARK) :] for line in out.splitlines() if line.startswith(_MARK)]
+    if not rows:
+        raise Failed(f"the board on {port} gave no answer:\n{out[-2000:]}")
+    return [json.loads(row) for row in rows]
+
+
+def ask(port, code, timeout=300):
+    """Runs a program on the board that calls answer(object) once; gives the object."""
+    return answers(port, code, timeout)[-1]

@@ -1,5 +1,0 @@
-"""Building a board's image: sources, toolchain, compilation, UF2, size report."""
-
-from host_tools.firmware.build import Image, build, build_stock, mpy_cross
-
-__all__ = ("Image", "build", "build_stock", "mpy_cross")

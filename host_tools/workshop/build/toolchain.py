@@ -1,0 +1,61 @@
+"""The cross compiler and what else the build needs, from the machine's own packages."""
+
+import os
+import shutil
+import subprocess
+
+from card_shoe.errors import Failed
+
+# Package, and a program or file that is there when the package is.
+PACKAGES = {
+    "gcc-arm-none-eabi": "arm-none-eabi-gcc",
+    "libstdc++-arm-none-eabi-newlib": "/usr/lib/arm-none-eabi/newlib/libstdc++.a",
+    "libnewlib-arm-none-eabi": "/usr/lib/arm-none-eabi/newlib/libc.a",
+    "cmake": "cmake",
+    "ninja-build": "ninja",
+    "gcc": "gcc",
+    "g++": "g++",
+    "make": "make",
+    "xz-utils": "xz",
+    "bzip2": "bzip2",
+}
+
+
+def missing():
+    """Gives the names of the packages that are not installed."""
+
+    def there(sign):
+        return os.path.exists(sign) if sign.startswith("/") else shutil.which(sign)
+
+    return [package for package, sign in PACKAGES.items() if not there(sign)]
+
+
+def _rights():
+    """Gives the words before a command that may install packages, or None if nothing may."""
+    if os.geteuid() == 0:
+        return []
+    if shutil.which("sudo"):
+        if subprocess.run(["sudo", "-n", "true"], capture_output=True).returncode == 0:
+            return ["sudo", "-n"]
+    return None
+
+
+def ensure(say=print):
+    """Installs what is missing; raises Failed with the command to type if it may not."""
+    packages = missing()
+    if not packages:
+        return
+    by_hand = "sudo apt-get update && sudo apt-get install -y --no-install-recommends " + " ".join(
+        packages
+    )
+    rights = _rights() if shutil.which("apt-get") else None
+    if rights is None:
+        raise Failed(f"the build needs {', '.join(packages)}; type:\n  {by_hand}")
+    say(f"installing {' '.join(packages)}")
+    apt = [*rights, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q"]
+    install = [*apt, "install", "-y", "--no-install-recommends", *packages]
+    subprocess.run([*apt, "update"], capture_output=True)
+    done = subprocess.run(install, capture_output=True, text=True)
+    if done.returncode or missing():
+        tail = "\n".join(done.stderr.splitlines()[-8:])
+        raise Failed(f"apt-get could not install {packages}:\n{tail}\ntype:\n  {by_hand}")

@@ -1,0 +1,47 @@
+"""In which order a game's places are dealt: after the tables' own books, not the firmware."""
+
+from dataclasses import dataclass
+
+from workshop.dealer.deal_feed import SCRIPTS
+
+STREETS = {
+    **{game: SCRIPTS[game] for game in SCRIPTS},
+    "hi_lo": (("deal", "sssss"),),
+    "pai_gow": (("deal", "sssssss"),),
+}
+
+# game: draws, cards of a hand
+DRAWS = {"draw5": (1, 5), "draw_27": (3, 5), "badugi": (3, 4)}
+
+DECK = 52
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a card goes: to a seat's label, "board" or "burn"; up: it lies face up; street: its
+    index.
+    """
+
+    to: str
+    up: bool
+    street: int
+
+
+def street(game, index, live, dealt, stacks=False):
+    """The Places of one street in dealing order.
+
+    live: labels of the seats that are in, first dealt to first. dealt: cards that are out.
+    stacks: all cards of a seat in a row.
+    """
+    letters = STREETS[game][index][1]
+    if letters == "xs" and dealt + 1 + len(live) > DECK:
+        # Seventh street that the deck cannot serve is one common card.
+        places = [Place("burn", False, index)] if dealt + 1 < DECK else []
+        return places + [Place("board", True, index)]
+    if stacks:
+        return [Place(to, False, index) for to in live for _ in letters]
+    places = []
+    for letter in letters:
+        for to in {"x": ("burn",), "b": ("board",)}.get(letter, live):
+            places.append(Place(to, letter in "ub", index))
+    return places

@@ -1,0 +1,141 @@
+"""The tables of the fault machine: a game, seats, a reader, a deck, with or without a gate."""
+
+import json
+from dataclasses import dataclass
+
+from shoe import deck as decks
+from shoe.setup import config as configs
+from workshop.dealer.deal_feed import PACK
+
+# game: the most players that are dealt in here, and whether one more seat is the dealer's
+SEATS = {
+    "holdem": (2, 7),
+    "omaha": (2, 5),
+    "omaha_hilo": (2, 5),
+    "stud7": (2, 6),
+    "stud7_hilo": (2, 6),
+    "razz": (2, 6),
+    "stud5": (2, 6),
+    "draw5": (2, 5),
+    "draw_27": (2, 4),
+    "badugi": (2, 5),
+    "pai_gow": (6, 6),
+    "hi_lo": (1, 4),
+    "flop_poker": (1, 6),
+}
+GAMES = tuple(SEATS)
+
+# bytes of the ids of each kind's tags; 0 where the reader names cards and no deck is needed
+ID_BYTES = {
+    "rdm6300": (5,),
+    "id12": (5,),
+    "pn532": (4, 7),
+    "r200": (12,),
+    "chafon": (12,),
+    "m6e": (12,),
+    "barcode": (0,),
+    "lines": (4, 7),
+    "angel_eye": (0,),
+}
+KINDS = tuple(ID_BYTES)
+DECK = "faults.deck"
+
+
+@dataclass(frozen=True)
+class Table:
+    """raw: the configuration as an object; config: the same, loaded. kind: of the reader. tags:
+    {card: [what the reader is given for it]}. files: the device's {name: text}.
+    """
+
+    raw: dict
+    config: configs.Config
+    kind: str
+    tags: dict
+    files: dict
+
+    @property
+    def gate(self):
+        return self.config.gate
+
+
+def make(dice, game=None, kind=None, gate=None):
+    """A table by chance; game, kind and gate where they are given."""
+    game = game or dice.choice(GAMES)
+    kind = kind or dice.choice([kind for kind in KINDS if game != "pai_gow" or _names_joker(kind)])
+    gate = dice.random() < 0.4 if gate is None else gate
+    raw = {
+        "game": game,
+        "seats": _seats(dice, game),
+        "reader": _reader(dice, kind),
+        "display": {"kind": "headless"},
+        "gate": gate,
+        "options": _options(dice, game),
+        "play_without_journal": True,
+    }
+    tags = _tags(dice, kind)
+    files = {}
+    if ID_BYTES[kind] != (0,):
+        raw["deck"] = DECK
+        files[DECK] = _deck_text(tags)
+        decks.load(files[DECK], DECK)
+    files["table.json"] = json.dumps(raw)
+    return Table(raw, configs.load(files["table.json"], "table.json"), kind, tags, files)
+
+
+def _names_joker(kind):
+    return kind != "angel_eye"  # its messages have thirteen ranks and no joker
+
+
+def _seats(dice, game):
+    fewest, most = SEATS[game]
+    seats = [str(number + 1) for number in range(dice.randint(fewest, most))]
+    if game in ("hi_lo", "pai_gow"):
+        seats.insert(dice.randint(0, len(seats)), "dealer")
+    return seats
+
+
+def _reader(dice, kind):
+    made = {"kind": kind}
+    if kind == "rdm6300":
+        made["checksum"] = dice.choice(["ascii", "ascii", "raw"])
+    if kind in ("barcode", "lines"):
+        made["codes"] = dice.choice(["plain", "checked"])
+        made["baud"] = dice.choice([9600, 115200])
+    if kind in ("barcode", "angel_eye"):
+        made["suits"] = dice.choice(["dcsh", "shcd", "chsd"])
+    return made
+
+
+def _options(dice, game):
+    if game == "pai_gow":
+        deal = dice.choice(["round_robin", "stacks"])
+        return {"deal": deal, "start": dice.randint(1, 7)}
+    if game == "hi_lo":
+        return {}
+    return {"button": dice.choice(["fixed", "rotate"])}
+
+
+def _tags(dice, kind):
+    words = PACK + ["Jk", "cut", "dealer"]
+    if ID_BYTES[kind] == (0,):
+        return {word: [word] for word in words[:53]}
+    size = dice.choice(ID_BYTES[kind])
+    # One deck in four has the ids of one batch of tags, which follow each other.
+    batch = dice.randrange(1 << 8 * size - 8) if dice.random() < 0.25 else None
+    tags = {}
+    taken = set()
+    for number, word in enumerate(words * 2):
+        if number >= len(words) and dice.random() > 0.1:
+            continue
+        tag = batch + number if batch is not None else dice.randrange(1 << 8 * size)
+        while tag in taken:
+            tag = dice.randrange(1 << 8 * size)
+        taken.add(tag)
+        tags.setdefault(word, []).append(f"{tag:0{2 * size}X}")
+    return tags
+
+
+def _deck_text(tags):
+    rows = ["# shoedeck 1 name=faults recipe=53"]
+    rows += [f"{tag} {word}" for word, ids in tags.items() for tag in ids]
+    return "\n".join(rows) + "\n"

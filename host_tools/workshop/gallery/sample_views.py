@@ -1,0 +1,342 @@
+"""Sample views of a table: one of every state, for the gallery of screens and its tests.
+
+Runs under MicroPython too; whoever imports it sees to the path (card_shoe on the host).
+"""
+
+from collections import OrderedDict
+
+try:
+    import sample_rounds  # beside this file, under MicroPython
+except ImportError:
+    from workshop.gallery import sample_rounds
+
+from shoe import card
+from shoe.readers.framing import Framer
+from shoe.readers.presence import Presence
+from shoe.rounds.faults import CODES, Fault
+from shoe.screens import texts
+from shoe.supervisor.menu import Supervisor
+from shoe.supervisor.teach import Teaching, order
+
+
+class SampleView:
+    """A view of a table as the screens take it: hold'em with six seats, idle, unless changed."""
+
+    game, title, table, version = "holdem", "Hold'em", "Table 4", "0.1.0"
+    phase, round, n, need, due, street = "idle", 0, 0, 20, None, None
+    highlight, first, page = -1, 0, 0
+    result = fault = notice = supervisor = pressed = None
+    deck_name, deck_count = "house-a", 52
+
+    def __init__(self, **changes):
+        self.seats = ["1", "2", "3", "4", "5", "6"]
+        self.exposed = []
+        self.out = []
+        for name, value in changes.items():
+            if not hasattr(self, name):
+                raise AttributeError(f"a view has no {name}")
+            setattr(self, name, value)
+        self.out = self.out or [False] * len(self.seats)
+
+
+def _cards(names):
+    return list(card.parse_many(names))
+
+
+def _hand(seat, cards, best, rank, name, cite):
+    return OrderedDict(
+        seat=seat, cards=cards.split(), best=best.split(), rank=rank, name=name, cite=cite
+    )
+
+
+def _result(hands, winners, shares, **more):
+    return OrderedDict(
+        ev="result", round=7, game="holdem", first="1", hands=hands, winners=winners,
+        shares=shares, **more,
+    )  # fmt: skip
+
+
+_BOARD = "Kh 7d 2c Kd 9s"
+_FULL = "Full house, kings over sevens"
+_HANDS = [
+    _hand("1", "Ah Jc", "Kh Kd Ah Jc 9s", "pair", "Pair of kings, A-J-9 kickers",
+          "637a.6(b)(9)"),
+    _hand("2", "Ks 7c", "Kh Ks Kd 7d 7c", "full_house", _FULL, "637a.6(b)(4)"),
+    OrderedDict(seat="3", folded=True),
+    _hand("4", "9h 7h", "Kh Kd 9h 9s 7d", "two_pair", "Two pair, kings and nines, seven kicker",
+          "637a.6(b)(8)"),
+]  # fmt: skip
+
+SPLIT = _result(
+    [
+        _hand("2", "Ah 9c", "Kh Kd 9c 9s Ah", "two_pair", "Two pair, kings and nines, ace kicker",
+              "637a.6(b)(8)"),
+        _hand("10", "Ac 9d", "Kh Kd 9d 9s Ac", "two_pair", "Two pair, kings and nines, ace kicker",
+              "637a.6(b)(8)"),
+    ],
+    OrderedDict(high=["2", "10"]),
+    OrderedDict([("2", "1/2"), ("10", "1/2")]),
+    odd="10",
+)  # fmt: skip
+WON = _result(_HANDS, OrderedDict(high=["2"]), OrderedDict([("2", "1")]))
+THREE = _result(
+    [
+        _hand("1", "Qs Js Ts", "As Ks Qs Js Ts", "royal_flush", "Royal flush", "637a.6(b)(1)"),
+        _hand("2", "2d 9h 4c", "As Ks 9h 4c 2d", "high_card",
+              "High card, A-K-9-4-2", "637a.6(e)"),
+    ],
+    OrderedDict(high=["1"]),
+    OrderedDict([("1", "1")]),
+)  # fmt: skip
+HIGH_LOW = _result(
+    [
+        OrderedDict(seat="1", cards=["As", "2s", "Kd", "Kc"], cite="637a.6(b)(9)",
+                    best=["Kh", "Kd", "Kc", "7d", "7c"], name=_FULL, low=None),
+        OrderedDict(seat="5", cards=["Ah", "3s", "Qd", "4c"], cite="637a.6(e)",
+                    best=["Ah", "Kh", "Qd", "7d", "4c"], name="High card, A-K-Q-7-4",
+                    low=["7d", "5c", "4c", "3s", "Ah"], low_name="Seven, five, four, three, ace",
+                    low_cite="637a.6(d)"),
+    ],
+    OrderedDict(high=["1"], low=["5"]),
+    OrderedDict([("1", "1/2"), ("5", "1/2")]),
+)  # fmt: skip
+UNCONTESTED = _result(
+    [OrderedDict(seat="1", folded=True), OrderedDict(seat="2")],
+    OrderedDict(high=["2"]),
+    OrderedDict([("2", "1")]),
+    uncontested=True,
+)
+
+_ELEVEN = [str(number) for number in range(1, 12)]
+_TWELVE_OUT = [number in (3, 10) for number in range(1, 12)]
+_FOLDED = [False, False, True, False, True, False]
+
+
+def _dealing(**changes):
+    return SampleView(phase="dealing", round=7, **changes)
+
+
+def _board(names, n, due, street, **changes):
+    return _dealing(exposed=_cards(names), n=n, due=due, street=street, out=_FOLDED, **changes)
+
+
+def _showing(result, page, **changes):
+    return SampleView(phase="showing", round=7, result=result, page=page, **changes)
+
+
+def _normal_states():
+    yield "idle", SampleView()
+    yield "idle-no-deck", SampleView(deck_name="", table="")
+    yield "idle-seats-out", SampleView(out=_FOLDED, highlight=2, first=3)
+    yield "idle-eleven", SampleView(seats=_ELEVEN, out=_TWELVE_OUT, first=9, highlight=10)
+    yield "idle-long-names", SampleView(
+        title="Flop Poker", table="High limit room, north 1", deck_name="house-reserve-blue",
+        seats=["Montreal", "dealer", "North-W8", "WWWWWWWW"], first=3,
+    )  # fmt: skip
+    yield "idle-notice", SampleView(notice="no round is being dealt")
+    yield "dealing-first", _dealing(n=1, due="2", street="hole")
+    yield "dealing-eleven", _dealing(
+        seats=_ELEVEN, out=_TWELVE_OUT, n=14, need=26, due="10", street="hole", first=3,
+        highlight=0,
+    )  # fmt: skip
+    yield "dealing-burn", _dealing(n=12, due="burn", street="flop", out=_FOLDED, highlight=4)
+    yield "dealing-board", _dealing(n=13, due="board", street="flop", out=_FOLDED)
+    yield (
+        "dealing-long-seat",
+        _dealing(seats=["Montreal", "dealer", "WWWWWWWW"], n=2, due="WWWWWWWW", street="hole"),
+    )
+    yield "flop", _board("Kh 7d 2c", 16, "burn", "turn")
+    yield "flop-picked", _board("Kh 7d 2c", 16, "burn", "turn", highlight=3)
+    yield "turn", _board("Kh 7d 2c Td", 18, "burn", "river")
+    yield "river-due", _board("Ah 7d Qc Td", 19, "board", "river")
+    yield "joker-board", _board("Jk Js Qs", 16, "burn", "turn")
+    yield "complete", SampleView(phase="complete", round=7, n=20, out=_FOLDED)
+    yield "complete-board", SampleView(phase="complete", n=20, exposed=_cards(_BOARD))
+    yield (
+        "complete-picked",
+        SampleView(phase="complete", n=20, exposed=_cards(_BOARD), out=_FOLDED, highlight=0),
+    )
+    yield "refused", _board("Kh 7d 2c", 16, "burn", "turn", notice="seat 3 has missed a card")
+    yield "notice-long", SampleView(
+        phase="complete", n=20, exposed=_cards(_BOARD),
+        notice="putting seat 3 back is refused since it has missed a card in this round, and "
+        "a seat that has missed one cannot be ranked",
+    )  # fmt: skip
+
+
+def _results():
+    for page in range(4):
+        yield f"result-{page}", _showing(WON, page)
+    yield "split-0", _showing(SPLIT, 0)
+    yield "split-1", _showing(SPLIT, 1)
+    for page in range(3):
+        yield f"flop-poker-{page}", _showing(THREE, page, title="Flop Poker")
+    for page in range(4):
+        yield f"high-low-{page}", _showing(HIGH_LOW, page, title="Omaha hi-lo")
+    yield "uncontested", _showing(UNCONTESTED, 0)
+
+
+_DETAILS = {
+    "duplicate_card": (None, ("places", [13, 19])),
+    "missing_card": (None, ("have", 14, "need", 20)),
+    "extra_card": (None, ("have", 51, "need", 49)),
+}
+
+
+def _faults():
+    for code in CODES:
+        place, detail = _DETAILS.get(code, (9, ()))
+        yield f"fault-{code}", _dealing(n=8, due="3", fault=Fault(code, place, detail))
+    after = Fault("unknown_tag", 19, (), ("void",))
+    yield "fault-card-came", _dealing(n=18, fault=after)
+    recovered = Fault("power_lost", 9, (), ("ok", "void"))
+    yield "fault-place-recovered", _dealing(n=8, fault=recovered)
+    yield "fault-set-up", SampleView(
+        fault=Fault("config_invalid"), seats=[], title="",
+        notice='table.json:2: seats: 14 players; holdem takes 2 to 11',
+    )  # fmt: skip
+
+
+class _SampleDesk:
+    """What the supervisor's pages are about: a table at the end of a round of pai gow, or none
+    yet."""
+
+    deck = None
+
+    def __init__(self, played=True):
+        player = sample_rounds.Player("pai_gow")
+        for state in player.play():
+            if state == "result-1":
+                break
+        results = [player.table.result] if played else []
+        player.table.key("ok")
+        self.config, self.round = player.config, player.table
+        self.recall = self
+        self._results = results
+
+    def last(self, n):
+        entries = [{"round": 13, "result": result, "why": None} for result in self._results]
+        return entries + [{"round": 12, "result": None, "why": "duplicate_card"}] * bool(entries)
+
+    def stat(self):
+        return {
+            "frames": 104012,
+            "bad_frames": 213,
+            "noise_bytes": 57112,
+            "phantoms": 17,
+            "repeats": 312044,
+        }
+
+    def identity(self):
+        return {
+            "fw": "0.1.0",
+            "board": "pico2",
+            "rules": "58 Pa. Code 645a.6",
+            "digest": "0123456789abcdef" * 4,
+        }
+
+    def memory(self):
+        return 101232, 98432
+
+    def uptime_s(self):
+        return 13 * 3600 + 47 * 60
+
+    def switch(self):
+        return None
+
+    def say(self, made):
+        return None
+
+    def set_start(self, start):
+        return None
+
+    def teach(self, changed):
+        self.teaching = Teaching(Framer(None), Presence(None), 53, [], changed)
+        return self.teaching
+
+    def untaught(self, teaching):
+        teaching.end(0)
+
+    def keep(self, teaching):
+        return texts.CARD_AWAY
+
+
+def _supervisor_pages():
+    for desk, name in ((_SampleDesk(False), "new"), (_SampleDesk(), "used")):
+        pages = Supervisor(desk)
+        pages.key("ok", True)
+        for number in range(10):
+            view = SampleView(supervisor=pages.page(), game="pai_gow", title="Pai Gow Poker")
+            yield f"supervisor-{name}-{number}", view
+            if name == "used":
+                pages.read(17)
+                pages.read(17)
+                pages.unknown("010063E9AE")
+                for key in ("fold", "show", "show"):
+                    pages.key(key, False)
+                    view = SampleView(supervisor=pages.page(), game="pai_gow")
+                    yield f"supervisor-{name}-{number}-{key}", view
+            if not pages.open:
+                pages.key("ok", True)
+                for _ in range(number):
+                    pages.key("next", False)
+            pages.key("next", False)
+
+
+def _teaching():
+    """A deck is taught: each thing that may have come last."""
+    desk = _SampleDesk()
+    pages = Supervisor(desk)
+    pages.key("ok", True)
+    for _ in range(8):
+        pages.key("next", False)
+    pages.key("show", False)
+
+    def view(name):
+        return f"supervisor-teach-{name}", SampleView(supervisor=pages.page(), game="pai_gow")
+
+    yield view("begun")
+    for number, word in enumerate(order(53)):
+        _pass(desk.teaching, bytes([number, 99, 17, 4, 1]))
+        if not number:
+            yield view("taught")
+        elif number == 1:
+            desk.teaching.second(word, b"")
+            yield view("second-tag")
+            desk.teaching.taught(word, b"\x88\x04\xa3\xc6")
+            yield view("short-id")
+            desk.teaching.collision(word, b"\x01\x02\x03\x04\x05")
+            yield view("collision")
+            desk.teaching.collision(word, b"\x88\x04\xa3\xc6")
+            yield view("collision-short-id")
+            desk.teaching.silent()
+            yield view("silent")
+        elif number == 2:
+            pages.key("fold", False)
+            yield view("back")
+            _pass(desk.teaching, bytes([number, 99, 17, 4, 1]))
+    yield view("done")
+    pages.key("show", False)
+    yield view("card-lies")
+    desk.teaching.say(texts.NOT_KEPT % texts.NOT_WRITTEN)
+    yield view("not-written")
+    yield "supervisor-teach-in-force", SampleView(notice=texts.DECK_TAUGHT)
+
+
+_now = [0]
+
+
+def _pass(teaching, tag):
+    """A card passes a reader that repeats."""
+    for _ in range(3):
+        teaching.tag(tag, len(tag), _now[0])
+        _now[0] += 60
+    _now[0] += 1000
+    teaching.tick(_now[0])
+
+
+def views():
+    """Every sample in the order of the gallery: a list of (name, view)."""
+    played = list(sample_rounds.views())
+    made = list(_normal_states()) + list(_results()) + list(_faults()) + played
+    return made + list(_supervisor_pages()) + list(_teaching())

@@ -1,0 +1,161 @@
+"""Set-up, run by `make` with nothing but the system's Python: the virtual environment.
+
+    python3 host_tools/workshop/setup.py EXTRA…      EXTRA: run | pico | test | lint
+
+Makes `.venv` in the tree where it is missing or broken, installs this project with the extras
+named (their versions are pinned in pyproject.toml), and leaves a stamp `.venv/ready-EXTRA` that
+make compares with pyproject.toml. Standard library only. Everything it says goes to standard
+error, so that standard output stays the command's own. Exit code 0, or 1 with the remedy.
+"""
+
+import fcntl
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+VENV = ROOT / ".venv"
+NEEDED = (3, 11)
+EXTRAS = ("run", "pico", "test", "lint")
+
+
+class SetupFailed(Exception):
+    """The set-up cannot go on; the text says what to do."""
+
+
+def say(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+def run(command, **more):
+    """Run a command with its output on standard error; returns its exit code."""
+    return subprocess.run(command, stdout=sys.stderr, check=False, **more).returncode
+
+
+def debian_missing(packages):
+    """Those of the Debian packages that are not installed, in order."""
+    query = ["dpkg-query", "-W", "-f=${db:Status-Status}"]
+    return [
+        package
+        for package in packages
+        if subprocess.run(query + [package], capture_output=True, check=False).stdout
+        != b"installed"
+    ]
+
+
+def privilege():
+    """What to put before apt-get: nothing for root, sudo where it asks no password, or None."""
+    if os.geteuid() == 0:
+        return []
+    if shutil.which("sudo") and run(["sudo", "-n", "true"], stderr=subprocess.DEVNULL) == 0:
+        return ["sudo", "-n"]
+    return None
+
+
+def apt_install(packages):
+    """Install the Debian packages that are missing.
+
+    Raises SetupFailed with the exact command to type where this user may not install, where
+    there is no apt-get, or where apt-get fails.
+    """
+    if not shutil.which("apt-get"):
+        raise SetupFailed(f"please install what Debian calls: {' '.join(packages)}")
+    missing = debian_missing(packages)
+    if not missing:
+        return
+    by_hand = f"sudo apt-get update && sudo apt-get install -y {' '.join(missing)}"
+    before = privilege()
+    if before is None:
+        raise SetupFailed(f"Debian packages are missing; please type:\n  {by_hand}")
+    say(f"installing Debian packages: {' '.join(missing)}")
+    install = before + ["apt-get", "install", "-y", "-q", "--no-install-recommends", *missing]
+    quiet = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
+    if run(install, env=quiet):
+        # An image without package lists cannot install before it has fetched them.
+        run(before + ["apt-get", "update", "-q"])
+        if run(install, env=quiet):
+            raise SetupFailed(f"apt-get failed; try by hand:\n  {by_hand}")
+
+
+def venv_works():
+    python = VENV / "bin" / "python"
+    if not python.exists():
+        return False
+    probe = [str(python), "-m", "pip", "--version"]
+    return subprocess.run(probe, capture_output=True, check=False).returncode == 0
+
+
+def make_venv():
+    """Make `.venv` unless a working one is there; a broken one is made anew."""
+    if venv_works():
+        return
+    say(f"making the virtual environment {VENV.name} with Python {sys.version.split()[0]}")
+    command = [sys.executable, "-m", "venv", "--clear", str(VENV)]
+    try:
+        import ensurepip  # noqa: F401
+    except ImportError:
+        apt_install([f"python3.{sys.version_info[1]}-venv"])
+    if run(command):
+        raise SetupFailed(f"this failed: {' '.join(command)}")
+
+
+def install(extra):
+    """Install this project, editable, with one extra; then leave its stamp."""
+    say(f"installing the pinned packages for '{extra}' (a minute or two the first time)")
+    what = "." if extra == "run" else f".[{extra}]"
+    command = [str(VENV / "bin" / "python"), "-m", "pip", "install", "-qq"]
+    if run(command + ["--disable-pip-version-check", "--editable", what], cwd=ROOT):
+        raise SetupFailed("pip could not install the packages; its message is above")
+    name_tree()
+    if extra == "lint":
+        install_stubs()
+    (VENV / f"ready-{extra}").touch()
+
+
+def name_tree():
+    """Put the tree's tools on the path of the virtual environment: the workshop is in no wheel."""
+    for packages in VENV.glob("lib/python3*/site-packages"):
+        (packages / "card_shoe_tree.pth").write_text(f"{ROOT / 'host_tools'}\n")
+
+
+def install_stubs():
+    """MicroPython's stubs for the type check, each port's in a folder of its own: they share
+    their modules' names. Versions: [tool.shoe.stubs] in pyproject.toml.
+    """
+    import tomllib
+
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["shoe"]["stubs"]
+    for port, packages in wanted.items():
+        target = VENV / "stubs" / port
+        shutil.rmtree(target, ignore_errors=True)
+        command = [str(VENV / "bin" / "python"), "-m", "pip", "install", "-qq", "--no-deps"]
+        command += ["--disable-pip-version-check", "--target", str(target), *packages]
+        if run(command):
+            raise SetupFailed("pip could not install MicroPython's stubs; its message is above")
+
+
+def main(extras):
+    if sys.version_info < NEEDED:
+        raise SetupFailed(
+            f"Python {sys.version.split()[0]} is too old: this needs 3.11; "
+            "name another with  make PYTHON=/path/to/python3.11 …"
+        )
+    wrong = [extra for extra in extras if extra not in EXTRAS]
+    if wrong or not extras:
+        raise SetupFailed(f"which extras? any of {' '.join(EXTRAS)}; got {' '.join(wrong)!r}")
+    with open(ROOT / "Makefile") as lock:
+        # Two makes at once (make -j, two terminals) must not install into each other.
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        make_venv()
+        for extra in extras:
+            install(extra)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:])
+    except SetupFailed as failure:
+        say(f"set-up: {failure}")
+        sys.exit(1)
