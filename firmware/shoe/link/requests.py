@@ -76,10 +76,10 @@ class Requests:
 
     def _settings(self, request):
         table = self._app.round
-        if not hasattr(table, "legal_settings"):
-            raise ValueError("settings: hands are set at a table of pai_gow only")
         seat = request.get("seat")
-        rows = table.legal_settings(seat)
+        rows = table.settings(seat) if table else None
+        if rows is None:
+            raise ValueError("settings: hands are set at a table of pai_gow only")
         return event("settings", "round", table.number, "seat", seat, "settings", rows)
 
     def _doctor(self, request):

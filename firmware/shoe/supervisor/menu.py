@@ -149,7 +149,7 @@ class Supervisor:
             names += ["test", "count"]
             if self._desk.config.deck is not None:
                 names.append("teach")
-            if self._desk.config.game.name == "pai_gow":
+            if self._desk.config.game.dice_start:
                 names.append("dice")
         self._pages = names
         self._page = self._step = 0
@@ -272,10 +272,9 @@ class Supervisor:
         deal = desk.round.deal
         if desk.round.phase == SHOWING:
             made.lines.append(texts.READ % (deal.count, desk.config.game.cards))
-            remainder = getattr(desk.round, "remainder", None)
-            if remainder and remainder():
-                rest = " ".join([cards.name(card) for card in remainder()])
-                made.lines.append(texts.REMAINDER % rest)
+            remainder = deal.remainder()
+            if remainder:
+                made.lines.append(texts.REMAINDER % " ".join(cards.names(remainder)))
         return made
 
     def _show_decisions(self):
