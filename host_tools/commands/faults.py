@@ -42,8 +42,11 @@ def faults(rounds, seed, game, kind, target, jobs, as_json):
 
     jobs = jobs or os.cpu_count()
     if target == "pico":
+        from host_tools.c_compiler import say_complaint
         from host_tools.targets.pico import image
 
+        # Before the work is parted, or each process would say it.
+        say_complaint()
         image()  # once, and not in each process
     with Steps() as steps:
         steps.say(_plan(rounds, seed, game, jobs, target, kind), "rounds")
