@@ -62,7 +62,10 @@ READER_LINES = {
     "host_tools/workshop/faults/tables.py": ("ID_BYTES = {", '    "toy_reader": (5,),'),
     "docs/table.md": ("| `r200` | 115200 |", "| `toy_reader` | 9600 | – | required |"),
     "README.md": ("| Readers |", "| Toys read | `toy_reader` |"),
-    "firmware/shoe/readers/README.md": ("| `r200` |", "| `toy_reader` | a toy | XOR | 3 | no | no |"),
+    "firmware/shoe/readers/README.md": (
+        "| `r200` |",
+        "| `toy_reader` | a toy | XOR | 3 | no | no |",
+    ),
 }
 
 
