@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from card_shoe.boards.board import BOARDS, image_boards, module_boards
+from card_shoe.boards.board import BOARDS, Board, image_boards, module_boards
 from card_shoe.doctor.wiring import KEYS, wiring
 
 CHIPS = image_boards() + module_boards()
@@ -80,9 +80,8 @@ def test_pins_named_elsewhere_on_the_page_have_the_role_that_they_are_named_with
 
 @pytest.mark.parametrize("board", image_boards())
 def test_the_pages_regions_are_those_of_the_budget(board):
-    from card_shoe.boards.board import Board
-
-    stated = {name: int(size.replace(",", "")) for name, size in rows(board, "region of the flash")}
+    told_sizes = rows(board, "region of the flash")
+    stated = {name: int(size.replace(",", "")) for name, size in told_sizes}
     assert stated == {name: size for name, (_, size) in Board(board).flash.items()}
 
 
