@@ -19,9 +19,9 @@ class Game:
 
     name: as in the configuration; title: as people call it; section: a module of shoe.rules;
     cards: cards of its deck; seat_range: fewest and most players; has_dealer: whether a seat is
-    the dealer's; contested: whether the last seat that is left wins; halves: of its pot, the
-    high half first; streets: the dealing script (shoe.rounds.deal); options: key -> (check,
-    default).
+    the dealer's; contested: whether the last seat that is left wins; starts_by_dice: whether three
+    dice give the first position; halves: of its pot, the high half first; streets: the dealing
+    script (shoe.rounds.deal); options: key -> (check, default).
     """
 
     name = ""
@@ -31,6 +31,7 @@ class Game:
     seat_range = (2, 2)
     has_dealer = False
     contested = True
+    starts_by_dice = False
     halves = ("high",)
     streets = ()
     options = {"button": BUTTON}

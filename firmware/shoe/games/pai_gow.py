@@ -28,6 +28,7 @@ class PaiGow(Game):
     seat_range = (6, 6)
     has_dealer = True
     contested = False
+    starts_by_dice = True
     streets = STREETS
     options = {
         "deal": (checks.one_of("round_robin", "stacks"), "round_robin"),
