@@ -93,4 +93,4 @@ def test_the_display_dims(board):
 def test_the_journal_erases_ahead_between_rounds(board):
     for shift in range(3):
         deal(board, shift)
-    assert board.app.books.journal.dirty == 0
+    assert board.app.session.journal.dirty == 0
