@@ -81,7 +81,8 @@ def plant(folder, **files):
 
 
 def test_an_import_upwards_is_named_with_file_and_line(tmp_path):
-    tree = plant(tmp_path, card="", table="", link="", games__poker="import json\nimport shoe.card\n")
+    poker = "import json\nimport shoe.card\n"
+    tree = plant(tmp_path, card="", table="", link="", games__poker=poker)
     order = ["shoe.card", "shoe.games", "shoe.link", "shoe.table"]
     assert imports.upward(tree, order) == []
     for text in (

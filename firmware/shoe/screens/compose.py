@@ -80,8 +80,8 @@ def _idle(view):
     screen = Screen(view.title, _VERSION % view.version)
     screen.label = _FIRST_CARD
     screen.headline = place(view.seats[view.first])
-    deck = _DECK % (view.deck_name, view.deck_count) if view.deck_name else ""
-    deck = deck or _NO_DECK % view.deck_count
+    name, count = view.deck
+    deck = _DECK % (name, count) if name else _NO_DECK % count
     screen.lines = (view.table + ", " + deck if view.table else deck,)
     screen.seats = _seats(view)
     screen.keys = _KEYS_IDLE

@@ -70,7 +70,7 @@ _WAGERS = const(
         ("dynasty", "dynasty"),
     )
 )
-_KEYS_SHOWING = const((("ok", "end"), ("void", "annul")))
+_KEYS_SHOWING = const((("ok", "end"), ("void", "round")))
 _KEY_PAGE = const(("next", "page %d/%d"))
 _KEY_PAGE_SHORT = const(("next", "%d/%d"))
 

@@ -25,7 +25,7 @@ class SampleView:
     phase, round, n, need, due, street = "idle", 0, 0, 20, None, None
     highlight, first, page = -1, 0, 0
     result = fault = notice = supervisor = pressed = None
-    deck_name, deck_count = "house-a", 52
+    deck = ("house-a", 52)
 
     def __init__(self, **changes):
         self.seats = ["1", "2", "3", "4", "5", "6"]
@@ -125,11 +125,11 @@ def _showing(result, page, **changes):
 
 def _normal_states():
     yield "idle", SampleView()
-    yield "idle-no-deck", SampleView(deck_name="", table="")
+    yield "idle-no-deck", SampleView(deck=("", 52), table="")
     yield "idle-seats-out", SampleView(out=_FOLDED, highlight=2, first=3)
     yield "idle-eleven", SampleView(seats=_ELEVEN, out=_TWELVE_OUT, first=9, highlight=10)
     yield "idle-long-names", SampleView(
-        title="Flop Poker", table="High limit room, north 1", deck_name="house-reserve-blue",
+        title="Flop Poker", table="High limit room, north 1", deck=("house-reserve-blue", 52),
         seats=["Montreal", "dealer", "North-W8", "WWWWWWWW"], first=3,
     )  # fmt: skip
     yield "idle-notice", SampleView(notice="no round is being dealt")
