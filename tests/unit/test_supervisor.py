@@ -1,6 +1,7 @@
 """The supervisor's pages: when they open, what they take, what they say, and nothing hidden."""
 
 import json
+import sys
 from types import SimpleNamespace
 
 import pytest
@@ -128,6 +129,22 @@ def test_no_page_of_a_round_under_way_names_a_card_of_it(game):
                 assert page.result is None
                 assert page.title != "Deck" or not page.lines[2:], state
             pages.key("next", False)
+
+
+def test_their_modules_lie_in_memory_only_while_they_are_open(desk):
+    def loaded():
+        room = "shoe.supervisor."
+        return {name for name in ("pages", "count", "teach") if room + name in sys.modules}
+
+    pages = Menu(desk)
+    assert not loaded()
+    pages.key("ok", True)
+    assert pages.sheet().title == "Last rounds" and loaded() == {"pages"}
+    for _ in range(8):
+        pages.key("next", False)
+    assert pages.sheet().title == "Teach a deck" and loaded() == {"pages", "count", "teach"}
+    pages.key("ok", False)
+    assert not loaded()
 
 
 def test_the_first_card_of_a_round_closes_them(desk):
