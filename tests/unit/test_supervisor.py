@@ -17,6 +17,7 @@ from workshop.gallery import sample_rounds  # noqa: F401
 
 PAGES = ["recall", "deck", "decisions", "reader", "version", "memory", "test", "count"]
 PAGES += ["teach", "dice"]
+MODULES = ("pages", "facts", "trials", "count", "teach")
 
 
 class Desk:
@@ -134,7 +135,7 @@ def test_no_page_of_a_round_under_way_names_a_card_of_it(game):
 def test_their_modules_lie_in_memory_only_while_they_are_open(desk):
     def loaded():
         room = "shoe.supervisor."
-        return {name for name in ("pages", "count", "teach") if room + name in sys.modules}
+        return {name for name in MODULES if room + name in sys.modules}
 
     pages = Menu(desk)
     assert not loaded()
@@ -142,7 +143,7 @@ def test_their_modules_lie_in_memory_only_while_they_are_open(desk):
     assert pages.sheet().title == "Last rounds" and loaded() == {"pages"}
     for _ in range(8):
         pages.key("next", False)
-    assert pages.sheet().title == "Teach a deck" and loaded() == {"pages", "count", "teach"}
+    assert pages.sheet().title == "Teach a deck" and loaded() == set(MODULES)
     pages.key("ok", False)
     assert not loaded()
 

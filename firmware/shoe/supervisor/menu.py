@@ -17,21 +17,22 @@ LOCKED = "the supervisor's key switch clears this fault"
 _PAGES = const(
     (
         ("pages", "LastRoundsPage"),
-        ("pages", "DeckPage"),
-        ("pages", "DecisionsPage"),
-        ("pages", "ReaderPage"),
-        ("pages", "VersionPage"),
-        ("pages", "MemoryPage"),
-        ("pages", "TestPage"),
+        ("facts", "DeckPage"),
+        ("facts", "DecisionsPage"),
+        ("facts", "ReaderPage"),
+        ("facts", "VersionPage"),
+        ("facts", "MemoryPage"),
+        ("trials", "TestPage"),
         ("count", "CountPage"),
         ("teach", "TeachPage"),
-        ("pages", "DicePage"),
+        ("trials", "DicePage"),
     )
 )
 _ALWAYS = const(6)  # of them, during a round as well
 _TEACH = const(8)
 _DICE = const(9)
-_ROOM = "shoe.supervisor."
+_MODULES = const(("pages", "facts", "trials", "count", "teach"))
+_ROOM = const("shoe.supervisor.")
 
 
 class Menu:
@@ -166,7 +167,7 @@ class Menu:
     def _forget(self):
         """Give the memory of the pages and their modules back."""
         self._pages = []  # pages, or indices into _PAGES of those that have not been turned to
-        room = sys.modules[_ROOM[:-1]]
-        for name in ("pages", "count", "teach"):
+        room = sys.modules["shoe.supervisor"]
+        for name in _MODULES:
             if sys.modules.pop(_ROOM + name, None):
                 delattr(room, name)

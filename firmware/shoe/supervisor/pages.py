@@ -1,60 +1,20 @@
-"""The supervisor's pages that only tell: last rounds, deck, decisions, reader, version, memory;
-and those of the self-test and of the dice.
+"""What a page of the supervisor's is, and the first of them: the last rounds.
 
-Loaded when pages are opened and forgotten when they are closed.
+The modules of pages are loaded when pages are opened or turned to, each by itself since loading
+takes some milliseconds, and forgotten when they are closed.
 """
 
 from micropython import const
 
-from shoe import card as cards
 from shoe.rounds import result_pages
-from shoe.rounds.round import SHOWING
-from shoe.rules import decisions
 from shoe.screens.faults import why
-
-_ROWS = const(4)  # lines of one row each that every display of pixels has room for
-_LEAST_DICE = const(3)
-_MOST_DICE = const(18)
-_SEATS_AROUND = const(7)
 
 _OF = const("%d/%d")
 _LAST_ROUNDS = const("Last rounds")
 _NO_ROUNDS = const("No round since power on.")
 _ROUND = const("#%d")
 _VOIDED = const("Void: %s")
-_THE_DECK = const("Deck")
-_STANDARD_CODES = const("standard codes")
-_CARDS = const("%d cards")
-_READ = const("Read: %d of %d")
-_REMAINDER = const("Remainder: %s")
-_DECISIONS = const("House decisions")
-_DECISION_LINE = const("%s: %s")
-_WRITTEN = const("rules of %s")
-_READER = const("Reader")
-_READER_LINE = const("%s, %d baud")
-_FRAMES = const("Reads %d, broken %d")
-_REPEATS = const("Repeats %d, phantoms %d")
-_NOISE = const("Noise %d bytes")
-_SILENT = const(", SILENT")
-_FIRMWARE = const("Firmware %s")
-_BOARD_RULES = const("%s, %s")
-_DIGEST_LATER = const("Digest: being worked out")
-_MEMORY = const("Memory")
-_FREE = const("Free %d bytes")
-_USED = const("In use %d bytes")
-_UPTIME = const("Up for %d h %d min")
-_SERIAL = const("Serial %s")
-_SELF_TEST = const("Self-test")
-_KEYS_SEEN = const("Keys: %s")
-_LAST_READ = const("Read: %s")
-_NONE = const("none yet")
-_DICE = const("Dice")
-_START = const("Start %d")
-_DICE_START = const("%d: start %d")
-_DICE_HOW = const("The total of three dice.")
 _KEYS_MORE = const((("show", "on"), ("fold", "back")))
-_KEYS_TEST = const((("show", "light"),))
-_KEYS_DICE = const((("show", "+1"), ("fold", "-1")))
 
 
 class Sheet:
@@ -148,144 +108,3 @@ class LastRoundsPage(Page):
         else:
             made.lines = (_VOIDED % why(entry["why"]),)
         return made
-
-
-class DeckPage(Page):
-    """The deck; once the hands are shown, how many cards were read and which no seat has."""
-
-    def show(self):
-        device = self.device
-        name = device.deck.name if device.deck else _STANDARD_CODES
-        lines = [name, _CARDS % self.recipe()]
-        if device.round.phase == SHOWING:
-            lines.append(_READ % (device.round.deal.count, device.config.game.cards))
-            remainder = getattr(device.round, "remainder", None)
-            if remainder and remainder():
-                rest = " ".join([cards.name(card) for card in remainder()])
-                lines.append(_REMAINDER % rest)
-        return Sheet(_THE_DECK, lines)
-
-
-class DecisionsPage(Page):
-    """The house decisions in force, some at a time."""
-
-    def show(self):
-        config = self.device.config
-        lines = [_WRITTEN % config.game.section.WRITTEN]
-        for row in decisions.listing(config.house):
-            lines.append(_DECISION_LINE % (row[0], row[3].replace("_", " ")))
-        self.step %= -(-len(lines) // _ROWS)
-        start = self.step * _ROWS
-        return Sheet(_DECISIONS, lines[start : start + _ROWS], _KEYS_MORE)
-
-
-class ReaderPage(Page):
-    """What came from the reader."""
-
-    def show(self):
-        device = self.device
-        stat, reader = device.stat(), device.config.reader
-        silent = device.round.faults.has("reader_silent")
-        lines = (
-            _READER_LINE % (reader["kind"], reader["baud"]),
-            _FRAMES % (stat["frames"], stat["bad_frames"]),
-            _REPEATS % (stat["repeats"], stat["phantoms"]),
-            _NOISE % stat["noise_bytes"] + (_SILENT if silent else ""),
-        )
-        return Sheet(_READER, lines)
-
-
-class VersionPage(Page):
-    """Firmware, board, rules and the image's digest."""
-
-    def show(self):
-        identity = self.device.identity()
-        digest = identity["digest"]
-        lines = [_BOARD_RULES % (identity["board"], identity["rules"] or "")]
-        lines += [digest[:22], digest[22:44], digest[44:]] if digest else [_DIGEST_LATER]
-        return Sheet(_FIRMWARE % identity["fw"], lines)
-
-
-class MemoryPage(Page):
-    """Memory, time since power on, serial number."""
-
-    def show(self):
-        device = self.device
-        memory = device.memory()
-        seconds = device.uptime_s()
-        lines = [_FREE % memory[0], _USED % memory[1]] if memory else []
-        lines.append(_UPTIME % (seconds // 3600, seconds // 60 % 60))
-        if device.config.serial:
-            lines.append(_SERIAL % device.config.serial)
-        return Sheet(_MEMORY, lines)
-
-
-class TestPage(Page):
-    """The self-test: keys, reader and, after `show`, every pixel of the display."""
-
-    def __init__(self, menu):
-        super().__init__(menu)
-        self._seen = ""
-
-    def begin(self):
-        super().begin()
-        self._seen = ""
-
-    def key(self, name):
-        self._seen += " " + name
-        self.step = 1 - self.step if name == "show" else 0
-
-    def card(self, card):
-        self.menu.tag = cards.name(card)
-        return True
-
-    def unknown(self, tag):
-        return True
-
-    def show(self):
-        lines = (
-            _KEYS_SEEN % (self._seen.strip() or _NONE),
-            _LAST_READ % (self.menu.tag or _NONE),
-        )
-        made = Sheet(_SELF_TEST, lines, _KEYS_TEST)
-        made.lit = self.step == 1
-        return made
-
-
-class DicePage(Page):
-    """The total of three dice gives pai gow's start, once the pages are closed."""
-
-    def __init__(self, menu):
-        super().__init__(menu)
-        self._dice = None
-
-    def key(self, name):
-        if name not in ("show", "fold"):
-            return
-        total = self._dice
-        if total is None:
-            total = _LEAST_DICE - 1 if name == "show" else _MOST_DICE + 1
-        total += 1 if name == "show" else -1
-        sides = _MOST_DICE - _LEAST_DICE + 1
-        self._dice = (total - _LEAST_DICE) % sides + _LEAST_DICE
-
-    def close(self):
-        if self._dice is None:
-            return
-        start = _start_of(self._dice)
-        for _ in self.device.config.seats:
-            if self.device.round.start() != start:
-                self.device.move_start()
-
-    def show(self):
-        made = Sheet(_DICE, (_DICE_HOW,), _KEYS_DICE)
-        if self._dice is None:
-            made.headline = _START % self.device.round.start()
-        else:
-            made.headline = _DICE_START % (self._dice, _start_of(self._dice))
-        return made
-
-
-def _start_of(total):
-    """Pai gow's start for a total of three dice: counted from the dealer, who is 1."""
-    return (total - 1) % _SEATS_AROUND + 1
