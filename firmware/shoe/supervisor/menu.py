@@ -31,7 +31,16 @@ _PAGES = const(
 _ALWAYS = const(6)  # of them, during a round as well
 _TEACH = const(8)
 _DICE = const(9)
-_MODULES = const(("pages", "facts", "trials", "count", "teach"))
+_MODULES = const(
+    (
+        ("shoe.supervisor", "pages"),
+        ("shoe.supervisor", "facts"),
+        ("shoe.supervisor", "trials"),
+        ("shoe.supervisor", "count"),
+        ("shoe.supervisor", "teach"),
+        ("shoe.readers", "teacher"),
+    )
+)
 _ROOM = const("shoe.supervisor.")
 
 
@@ -167,7 +176,6 @@ class Menu:
     def _forget(self):
         """Give the memory of the pages and their modules back."""
         self._pages = []  # pages, or indices into _PAGES of those that have not been turned to
-        room = sys.modules["shoe.supervisor"]
-        for name in _MODULES:
-            if sys.modules.pop(_ROOM + name, None):
-                delattr(room, name)
+        for room, name in _MODULES:
+            if sys.modules.pop(room + "." + name, None):
+                delattr(sys.modules[room], name)

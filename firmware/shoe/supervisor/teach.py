@@ -10,7 +10,6 @@ from shoe import card as cards
 from shoe import deck
 from shoe.deck import word_name
 from shoe.journal import record
-from shoe.readers.teacher import Teacher, deck_lines, truncated
 from shoe.setup import config
 from shoe.setup.load import Broken
 from shoe.supervisor.pages import Page, Sheet
@@ -75,6 +74,10 @@ class Teaching:
         self._changed = changed
         self._seen = None
         self._over = False
+        # Loaded once teaching begins: with this module it would take too long at one time.
+        from shoe.readers.teacher import Teacher, truncated
+
+        self._truncated = truncated
         self._teacher = Teacher(order(recipe), self, reader)
         self._teacher.entries.extend(kept)
         reader.sink = self
@@ -122,7 +125,7 @@ class Teaching:
 
     def taught(self, word, tag):
         self.note = (_TAUGHT % word_name(word),)
-        if truncated(tag):
+        if self._truncated(tag):
             self.note += (_SHORT_ID,)
         self._changed()
 
@@ -132,7 +135,7 @@ class Teaching:
     def collision(self, word, tag):
         due = self.due()
         self.note = (_COLLISION % word_name(word),)
-        if truncated(tag):
+        if self._truncated(tag):
             self.note += (_CUT_IDS,)
         elif due is not None:
             self.note += (_COLLISION_DO % due,)
@@ -215,6 +218,8 @@ class TeachPage(Page):
 
     def _keep(self, teaching):
         """Put the deck that has been taught on file and in force; return why not, or None."""
+        from shoe.readers.teacher import deck_lines
+
         device = self.device
         if teaching.lies(device.now()):
             return _CARD_AWAY
