@@ -10,8 +10,9 @@ import random
 import pytest
 
 from shoe import card, events
+from shoe.rounds import new_round
 from shoe.setup import config
-from workshop.dealer.deal_feed import SCRIPTS
+from workshop.dealer.scripts import SCRIPTS
 
 # game: fewest and most players
 GAMES = {
@@ -100,7 +101,7 @@ class Walk:
         }
         made = config.load(json.dumps(raw), "table.json")
         self.said = []
-        self.round = made.game.round_class()(made, self._say)
+        self.round = new_round(made, self._say)
         self.contested = made.game.contested
         self.first = 0
         self.sitting_out = set()
