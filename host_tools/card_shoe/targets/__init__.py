@@ -124,6 +124,7 @@ class Target:
 KINDS = {
     "unix": ("card_shoe.targets.unix", "UnixTarget"),
     "pico": ("card_shoe.emulator.target", "PicoTarget"),
+    "pico2": ("card_shoe.emulator.target", "Pico2Target"),
 }
 """`--target` name to module and class. Any other name is a serial port."""
 
@@ -139,5 +140,5 @@ def find(name):
     """
     module, kind = KINDS.get(name, _PORT)
     if name not in KINDS and not os.path.exists(name):
-        raise NoDevice(f"there is no port {name}; --target is unix, pico or a serial port")
+        raise NoDevice(f"there is no port {name}; --target is unix, pico, pico2 or a serial port")
     return getattr(importlib.import_module(module), kind)

@@ -8,18 +8,15 @@ within _MASKED_CYCLES of its end.
 
 import ctypes
 import functools
-import hashlib
 import os
-import shutil
 import struct
-import subprocess
-import tempfile
 from pathlib import Path
 
 import unicorn
 from unicorn import arm_const as arm
 
-from card_shoe.places import ROOT
+from card_shoe.emulator import c_compiler
+from card_shoe.errors import Failed
 
 _SOURCE = Path(__file__).with_name("blocks.c")
 _MASKED_CYCLES = 64
@@ -48,22 +45,13 @@ class CoreFault(Exception):
 
 @functools.cache
 def _library():
-    """The compiled block counter, built once for each state of its source, or None."""
-    compiler = shutil.which("gcc") or shutil.which("cc")
-    if os.environ.get("SHOE_SLOW_CORE") or not compiler:
+    """The compiled block counter, or None where there is no compiler for it."""
+    if os.environ.get("SHOE_SLOW_CORE"):
         return None
-    digest = hashlib.sha256(_SOURCE.read_bytes()).hexdigest()[:16]
-    path = ROOT / "build" / "emulator" / f"blocks-{digest}.so"
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".so", delete=False) as file:
-            pass
-        command = [compiler, "-O2", "-shared", "-fPIC", "-o", file.name, str(_SOURCE)]
-        if subprocess.run(command, capture_output=True).returncode:
-            os.unlink(file.name)
-            return None
-        os.replace(file.name, path)
-    return ctypes.CDLL(str(path))
+    try:
+        return ctypes.CDLL(str(c_compiler.shared_object(_SOURCE)))
+    except Failed:
+        return None
 
 
 class Cpu:
