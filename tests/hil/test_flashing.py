@@ -7,6 +7,7 @@ import time
 
 import pytest
 from real_time import in_real_time
+from rigs import BOARD
 
 from card_shoe import flash as flashing
 from card_shoe.boards.board import Stock
@@ -20,6 +21,7 @@ pytestmark = pytest.mark.emulated
 TABLE = recorded.path("quick").parent / "holdem.table.json"
 FILES_AT, FILES_SIZE = Stock.flash["files"]
 SENT_SO_FAR = 120
+LOADERS = {"pico": "RPI-RP2", "pico2": "RP2350"}
 
 
 def quiet(text):
@@ -33,12 +35,12 @@ def events(board, name):
 
 def boot_loader(folder, link, ended):
     """Behaves as a board in its boot loader: takes a UF2 from its disk, and then runs it."""
-    (folder / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nBoard-ID: RPI-RP2\n")
+    (folder / "INFO_UF2.TXT").write_text(f"UF2 Bootloader v3.0\nBoard-ID: {LOADERS[BOARD]}\n")
     while not ended.is_set() and not list(folder.glob("*.uf2")):
         time.sleep(0.05)
     time.sleep(0.2)
     for path in folder.glob("*.uf2"):
-        bench = Bench(Board(flash_with(path)))
+        bench = Bench(Board(flash_with(path, BOARD), board=BOARD))
         os.symlink(bench.link.path, link)
         while not ended.is_set():
             bench.turn()
@@ -53,7 +55,7 @@ def flash_through(tmp_path, image):
     thread.start()
     try:
         time.sleep(0.2)
-        return flashing.flash_product("pico", str(link), str(disk), image, quiet)
+        return flashing.flash_product(BOARD, str(link), str(disk), image, quiet)
     finally:
         ended.set()
         thread.join()
@@ -61,12 +63,12 @@ def flash_through(tmp_path, image):
 
 def test_the_product_goes_through_bootsel_and_reports_what_was_sent(tmp_path):
     made = flash_through(tmp_path, None)
-    assert made["board"] == "pico" and made["fw"]
+    assert made["board"] == BOARD and made["fw"]
 
 
 def test_an_image_that_reports_another_version_than_its_name_is_a_failure(tmp_path):
-    renamed = tmp_path / "shoe-9.9.9-pico.uf2"
-    renamed.write_bytes(build("pico", say=quiet).uf2.read_bytes())
+    renamed = tmp_path / f"shoe-9.9.9-{BOARD}.uf2"
+    renamed.write_bytes(build(BOARD, say=quiet).uf2.read_bytes())
     with pytest.raises(Failed, match="version: the board says .* it should be 9.9.9"):
         flash_through(tmp_path, renamed)
 
