@@ -8,7 +8,6 @@ import pytest
 from shoe import card, events
 from shoe.readers.framing import Framer
 from shoe.readers.presence import Presence
-from shoe.rounds.faults import Fault
 from shoe.supervisor.last_rounds import LastRounds
 from shoe.supervisor.menu import Supervisor
 from shoe.supervisor.teach import Teaching, order
@@ -253,7 +252,7 @@ def test_the_key_switch_locks_the_faults_that_the_table_names():
     desk.config.key_switch = ["unknown_tag"]
     pages = Supervisor(desk)
     assert not pages.locks("ok")
-    desk.round.faults.add(Fault("unknown_tag"))
+    desk.round.fault("unknown_tag")
     assert pages.locks("ok") and pages.locks("void") and not pages.locks("next")
     desk.key = True
     assert not pages.locks("ok")

@@ -25,7 +25,7 @@ class Intake:
         if self._supervisor.read(card):
             self._passes_by(card)
             return
-        if self.gate and self._books.table.shows_hands():
+        if self.gate and self._books.table.flow.shows_hands():
             self.gate.stranger(now)
             self._books.recorder.read(card)
         elif self.gate:
@@ -52,7 +52,7 @@ class Intake:
 
     def two_cards(self, now):
         """Two cards stand at the reader at once."""
-        if self.gate and not self._books.table.shows_hands():
+        if self.gate and not self._books.table.flow.shows_hands():
             self.two_in_passage()
         else:
             self._books.recorder.two_cards()

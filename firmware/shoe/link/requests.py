@@ -77,7 +77,7 @@ class Requests:
     def _settings(self, request):
         table = self._app.round
         seat = request.get("seat")
-        rows = table.settings(seat) if table else None
+        rows = table.flow.settings(seat) if table else None
         if rows is None:
             raise ValueError("settings: hands are set at a table of pai_gow only")
         return event("settings", "round", table.number, "seat", seat, "settings", rows)

@@ -73,7 +73,7 @@ class Desk:
         """Moves pai gow's start of the next round, as the key does."""
         table = self.round
         for _ in self.config.seats:
-            if table.start() != start:
+            if table.flow.start() != start:
                 self._app.books.recorder.key("next", True)
 
     def teach(self, changed):

@@ -356,7 +356,7 @@ class Supervisor:
     def _show_dice(self):
         made = Page(texts.DICE, keys=texts.KEYS_DICE)
         if self._dice is None:
-            made.headline = texts.START % self._desk.round.start()
+            made.headline = texts.START % self._desk.round.flow.start()
         else:
             made.headline = texts.DICE_START % (self._dice, _start_of(self._dice))
         made.lines = (texts.DICE_HOW,)

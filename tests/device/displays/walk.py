@@ -75,7 +75,7 @@ class Table:
 
     def set_start(self, start):
         for _ in self.config.seats:
-            if self.round.start() != start:
+            if self.round.flow.start() != start:
                 self.round.key("next", True)
 
     # What happens
@@ -216,11 +216,11 @@ class Walk:
 
 
 def _dealt(round):
-    return list(round.deal._cards[: round.deal._dealt])
+    return list(round.deal._places.card[: round.deal._dealt])
 
 
 def _places(round):
-    return round.deal._to
+    return round.deal._places.to
 
 
 def _marks(screen):
