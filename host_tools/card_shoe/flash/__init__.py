@@ -10,7 +10,7 @@ from card_shoe.byte_order import refuse_mark
 from card_shoe.errors import Failed, Refused
 from card_shoe.flash import bootsel
 from card_shoe.flash.dev import Deployment
-from card_shoe.link.line import read_back
+from card_shoe.link.client import read_back
 from workshop.build import build
 
 
