@@ -28,10 +28,15 @@ def commands_of(room: str) -> str:
 
 
 def is_there(module: str) -> bool:
-    """Return whether a module could be imported; the packages above it are."""
+    """Return whether one of the project's modules is there; the packages above it are imported.
+
+    Raises ModuleNotFoundError where those need another package, which is not installed.
+    """
     try:
         return importlib.util.find_spec(module) is not None
-    except ModuleNotFoundError:
+    except ModuleNotFoundError as error:
+        if lacking(error):
+            raise
         return False
 
 
