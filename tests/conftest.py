@@ -9,6 +9,9 @@ from pathlib import Path
 import pytest
 
 import card_shoe  # noqa: F401  (puts the firmware on the path)
+from card_shoe.boards.board import ROOT
+from card_shoe.emulator import c_compiler
+from workshop.build import toolchain
 
 # What the tests under MicroPython use as well.
 sys.path.insert(0, str(Path(__file__).parent / "device" / "in_memory"))
@@ -20,6 +23,16 @@ def pytest_configure(config):
     """What the tests start hears Ctrl-C, even where this run was started without (nohup, &)."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    # Built here, before the workers would each build it.
+    complaint = c_compiler.complaint()
+    if CI and complaint and config.rootpath == ROOT:
+        raise pytest.UsageError(f"with CI=true a C compiler is needed: {complaint}")
+
+
+def pytest_report_header(config):
+    """Say before the first test what is missing on this machine, and how to get it."""
+    told = [c_compiler.complain_once(), toolchain.complaint()]
+    return [line for text in told if text for line in text.splitlines()]
 
 
 def _fail_where_skipped(report):

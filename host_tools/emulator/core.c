@@ -3,7 +3,7 @@
 // touches a peripheral, an exception or sleep ends the run in front of that instruction.
 //
 // run(cpu) works until cpu->cycles has reached cpu->budget, or until it must be left. It is built
-// and driven by fast.py; tests/unit/test_fast_core.py compares it with rp2040py step by step.
+// and driven by fast.py; tests/unit/board/test_fast_core.py compares it with rp2040py step by step.
 
 #include <stdint.h>
 #include <string.h>

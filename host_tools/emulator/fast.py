@@ -2,23 +2,16 @@
 
 rp2040py's own core stays in charge: it takes every instruction that reaches a peripheral, every
 exception and every sleep. The result is the same to the cycle. Where there is no C compiler
-(or SHOE_SLOW_CORE is set) everything is done by rp2040py.
+(or SHOE_SLOW_CORE is set) everything is done by rp2040py, and the user is told.
 """
 
 import ctypes
 import functools
-import hashlib
-import os
-import shutil
-import subprocess
-import tempfile
-from pathlib import Path
 
 from rp2040py.execute_batch import execute_batch
 
-from card_shoe import places
+from card_shoe.emulator import c_compiler
 
-_SOURCE = Path(__file__).with_name("core.c")
 _CYCLE_NS = 8.0
 _WORDS = ("n", "z", "c", "v", "primask", "event", "unmasked", "handler", "pending", "dividend",
           "divisor", "quotient", "remainder", "divider_csr", "spinlocks")  # fmt: skip
@@ -38,21 +31,10 @@ class _Cpu(ctypes.Structure):
 
 @functools.cache
 def library():
-    """Gives the compiled core, built once for each state of its source, or None."""
-    compiler = shutil.which("gcc") or shutil.which("cc")
-    if os.environ.get("SHOE_SLOW_CORE") or not compiler:
+    """Return the compiled core, or None where there is no compiler for it."""
+    path, _ = c_compiler.core()
+    if not path:
         return None
-    digest = hashlib.sha256(_SOURCE.read_bytes()).hexdigest()[:16]
-    path = places.cache() / "emulator" / f"core-{digest}.so"
-    if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".so", delete=False) as file:
-            pass
-        command = [compiler, "-O2", "-shared", "-fPIC", "-o", file.name, str(_SOURCE)]
-        if subprocess.run(command, capture_output=True).returncode:
-            os.unlink(file.name)
-            return None
-        os.replace(file.name, path)
     loaded = ctypes.CDLL(str(path))
     loaded.run.argtypes = [ctypes.POINTER(_Cpu)]
     loaded.run.restype = None
@@ -160,5 +142,8 @@ class SlowCore:
 
 
 def core_for(chip):
-    """Gives the fastest core that this machine can run."""
-    return FastCore(chip) if library() else SlowCore(chip)
+    """Return the fastest core that this machine can run."""
+    if library():
+        return FastCore(chip)
+    c_compiler.say_complaint()
+    return SlowCore(chip)

@@ -3,8 +3,9 @@
     python3 host_tools/workshop/setup.py EXTRA…      EXTRA: run | pico | test | lint
 
 Makes `.venv` in the tree where it is missing or broken, installs this project with the extras
-named (in the versions of constraints.txt), and leaves a stamp `.venv/ready-EXTRA` that
-make compares with pyproject.toml. Standard library only. Everything it says goes to standard
+named (in the versions of constraints.txt), sees to a C compiler for the emulated chip
+(Debian's, else PyPI's), and leaves a stamp `.venv/ready-EXTRA` that make compares with
+pyproject.toml. Standard library only. Everything it says goes to standard
 error, so that standard output stays the command's own. Exit code 0, or 1 with the remedy.
 """
 
@@ -13,12 +14,15 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 VENV = ROOT / ".venv"
 NEEDED = (3, 11)
 EXTRAS = ("run", "pico", "test", "lint")
+EMULATING = ("pico", "test")
+COMPILER_PACKAGES = ("gcc", "libc6-dev")
 
 
 class SetupFailed(Exception):
@@ -113,6 +117,8 @@ def install(extra):
     name_tree()
     if extra == "lint":
         install_stubs()
+    if extra in EMULATING:
+        ensure_compiler()
     (VENV / f"ready-{extra}").touch()
 
 
@@ -136,6 +142,69 @@ def install_stubs():
         command += ["--disable-pip-version-check", "--target", str(target), *packages]
         if run(command):
             raise SetupFailed("pip could not install MicroPython's stubs; its message is above")
+
+
+def compiles(command):
+    """Return whether a C compiler is there and builds a shared object that needs the headers."""
+    with tempfile.TemporaryDirectory() as scratch:
+        source = Path(scratch) / "try.c"
+        source.write_text("#include <stdint.h>\n#include <string.h>\n")
+        options = ["-shared", "-fPIC", "-o", f"{scratch}/try.so", str(source)]
+        try:
+            done = subprocess.run([*command, *options], capture_output=True, check=False)
+        except OSError:
+            return False
+    return done.returncode == 0
+
+
+def machine_compiles():
+    """Return whether the machine has a C compiler of its own that works."""
+    return any(compiles([name]) for name in ("gcc", "cc", "clang"))
+
+
+def ensure_compiler():
+    """See to a C compiler, without which the emulated chip is ten times slower.
+
+    The machine's own, else Debian's where this user may install packages, else PyPI's in the
+    virtual environment. Where none is to be had the tools do without, and say so each time;
+    raises SetupFailed then with CI=true.
+    """
+    if machine_compiles() or debian_compiler() or pypi_compiler():
+        return
+    by_hand = f"sudo apt-get install -y {' '.join(COMPILER_PACKAGES)}"
+    text = f"no C compiler is to be had; without one the emulated Pico is slow. Try\n  {by_hand}"
+    if os.environ.get("CI") == "true":
+        raise SetupFailed(text)
+    say(text)
+
+
+def debian_compiler():
+    """Install Debian's C compiler where this user may; return whether there is one now."""
+    if not shutil.which("apt-get") or privilege() is None:
+        return False
+    say("there is no C compiler for the emulated chip's core; Debian's is brought")
+    try:
+        apt_install(COMPILER_PACKAGES)
+    except SetupFailed as failure:
+        say(str(failure))
+    return machine_compiles()
+
+
+def pypi_compiler():
+    """Install PyPI's C compiler into the virtual environment; return whether there is one now."""
+    import tomllib
+
+    python = str(VENV / "bin" / "python")
+    probe = [python, "-c", "import ziglang"]
+    if subprocess.run(probe, capture_output=True, check=False).returncode == 0:
+        return True
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    wanted = project["optional-dependencies"]["compiler"]
+    say("there is no C compiler for the emulated chip's core, and Debian's may not be installed "
+        f"here: PyPI's {' '.join(wanted)} is brought into {VENV.name} (100 MB)")  # fmt: skip
+    command = [python, "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
+    command += ["--constraint", str(ROOT / "constraints.txt"), *wanted]
+    return run(command) == 0
 
 
 def main(extras):

@@ -22,7 +22,7 @@ PAGES = sorted(
     if page.name != "CHANGELOG.md"
 )
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
-WORDS = re.compile(r"(?:\.venv/bin/)?(shoe|make|python -m host_tools\.[\w.]+)( |$)")
+WORDS = re.compile(r"(?:\.venv/bin/)?(shoe|make|python -m (?:card_shoe|workshop)\.[\w.]+)( |$)")
 REQUIRED = {"docs/hil.md", "docs/regulator.md", "docs/troubleshooting.md", "boards/rp2/README.md"}
 
 

@@ -76,6 +76,6 @@ def test_what_documents_link_to_is_there(path):
 
 
 def test_the_links_page_has_every_request_and_no_other():
-    text = (ROOT / "firmware" / "shoe" / "LINK.md").read_text("utf-8")
+    text = (ROOT / "firmware" / "shoe" / "link" / "LINK.md").read_text("utf-8")
     named = set(re.findall(r'^\| `\{"do":"(\w+)"', text, re.MULTILINE))
     assert named == set(Requests(None).handlers)

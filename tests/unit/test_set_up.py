@@ -50,6 +50,74 @@ def test_package_lists_are_fetched_where_there_are_none(apt, monkeypatch):
     assert [command[1] for command in apt] == ["install", "update", "install"]
 
 
+@pytest.fixture
+def without_compiler(monkeypatch):
+    """A machine that has no C compiler until one is installed; gives what was run."""
+    ran = []
+
+    def run(command, **more):
+        ran.append(" ".join(command))
+        return 0
+
+    monkeypatch.delenv("CI", raising=False)
+    monkeypatch.setattr(setup, "run", run)
+    monkeypatch.setattr(setup, "debian_missing", list)
+    monkeypatch.setattr(setup.shutil, "which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr(setup, "VENV", setup.Path("/nonexistent"))
+    monkeypatch.setattr(
+        setup, "compiles", lambda command: any("install -y -q" in line for line in ran)
+    )
+    real = subprocess.run
+
+    def probed(command, **more):
+        if command[0].startswith("/nonexistent"):
+            return subprocess.CompletedProcess(command, 1)
+        return real(command, **more)
+
+    monkeypatch.setattr(setup.subprocess, "run", probed)
+    return ran
+
+
+@pytest.mark.parametrize("rights", [[], ["sudo", "-n"]])
+def test_debians_compiler_is_brought_where_packages_may_be_installed(
+    without_compiler, monkeypatch, capfd, rights
+):
+    monkeypatch.setattr(setup, "privilege", lambda: rights)
+    setup.ensure_compiler()
+    [command] = without_compiler
+    assert command.startswith(" ".join([*rights, "apt-get install"]))
+    assert command.endswith("gcc libc6-dev")
+    assert "Debian's is brought" in capfd.readouterr().err
+
+
+def test_pypis_compiler_is_brought_for_who_may_not_install_packages(
+    without_compiler, monkeypatch, capfd
+):
+    monkeypatch.setattr(setup, "privilege", lambda: None)
+    setup.ensure_compiler()
+    [command] = without_compiler
+    assert "pip install" in command and "ziglang==" in command
+    assert "PyPI's ziglang" in capfd.readouterr().err
+
+
+def test_where_there_is_no_compiler_at_all_set_up_goes_on_except_in_ci(
+    without_compiler, monkeypatch, capfd
+):
+    monkeypatch.setattr(setup, "privilege", lambda: None)
+    monkeypatch.setattr(setup, "pypi_compiler", lambda: False)
+    setup.ensure_compiler()
+    assert "sudo apt-get install -y gcc libc6-dev" in capfd.readouterr().err
+    monkeypatch.setenv("CI", "true")
+    with pytest.raises(setup.SetupFailed, match="no C compiler is to be had"):
+        setup.ensure_compiler()
+
+
+def test_a_compiler_that_works_is_left_alone(without_compiler, monkeypatch):
+    monkeypatch.setattr(setup, "compiles", lambda command: True)
+    setup.ensure_compiler()
+    assert without_compiler == []
+
+
 def test_an_old_python_is_refused(monkeypatch):
     monkeypatch.setattr(setup, "NEEDED", (9, 9))
     with pytest.raises(setup.SetupFailed, match="too old"):

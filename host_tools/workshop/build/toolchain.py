@@ -40,17 +40,31 @@ def _rights():
     return None
 
 
+def by_hand(packages):
+    """Return the command that installs the packages, to be typed by who may."""
+    words = "sudo apt-get update && sudo apt-get install -y --no-install-recommends"
+    return f"{words} {' '.join(packages)}"
+
+
+def complaint():
+    """Return what to tell a user who lacks packages and may not install them, or None."""
+    packages = missing()
+    if not packages or (shutil.which("apt-get") and _rights() is not None):
+        return None
+    return (
+        f"no image can be built, and tests that need one fail: {', '.join(packages)} missing.\n"
+        f"`{by_hand(packages)}` brings them"
+    )
+
+
 def ensure(say=print):
     """Installs what is missing; raises Failed with the command to type if it may not."""
     packages = missing()
     if not packages:
         return
-    by_hand = "sudo apt-get update && sudo apt-get install -y --no-install-recommends " + " ".join(
-        packages
-    )
     rights = _rights() if shutil.which("apt-get") else None
     if rights is None:
-        raise Failed(f"the build needs {', '.join(packages)}; type:\n  {by_hand}")
+        raise Failed(f"the build needs {', '.join(packages)}; type:\n  {by_hand(packages)}")
     say(f"installing {' '.join(packages)}")
     apt = [*rights, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q"]
     install = [*apt, "install", "-y", "--no-install-recommends", *packages]
@@ -58,4 +72,4 @@ def ensure(say=print):
     done = subprocess.run(install, capture_output=True, text=True)
     if done.returncode or missing():
         tail = "\n".join(done.stderr.splitlines()[-8:])
-        raise Failed(f"apt-get could not install {packages}:\n{tail}\ntype:\n  {by_hand}")
+        raise Failed(f"apt-get could not install {packages}:\n{tail}\ntype:\n  {by_hand(packages)}")

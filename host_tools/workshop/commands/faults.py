@@ -42,8 +42,11 @@ def faults(rounds, seed, game, kind, target, jobs, as_json):
 
     jobs = jobs or os.cpu_count()
     if target == "pico":
+        from card_shoe.emulator.c_compiler import say_complaint
         from card_shoe.emulator.target import image
 
+        # Before the work is parted, or each process would say it.
+        say_complaint()
         image()  # once, and not in each process
     with Steps() as steps:
         steps.say(_plan(rounds, seed, game, jobs, target, kind), "rounds")

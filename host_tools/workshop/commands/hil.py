@@ -64,8 +64,10 @@ def run_tests(folder, port, feed_port, chosen):
         environment.update(SHOE_PORT=port, SHOE_FEED_PORT=feed_port)
     else:
         # The image is built once, before the tests share the work.
-        from workshop.build import build
+        from card_shoe.emulator.c_compiler import say_complaint
+        from workshop.build import image as build
 
+        say_complaint()
         build("pico", say=lambda text: click.echo(text, err=True))
         command += ["-n", "2"]
     if chosen:

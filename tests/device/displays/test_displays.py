@@ -10,7 +10,8 @@ import pytest
 
 _HERE = Path(__file__).parent
 _ROOT = _HERE.parent.parent.parent
-_FOLDERS = [_ROOT / "firmware", _ROOT / "boards", _ROOT / "host_tools", _HERE]
+_SAMPLES = _ROOT / "host_tools" / "workshop" / "gallery"
+_FOLDERS = [_ROOT / "firmware", _ROOT / "boards", _SAMPLES, _HERE]
 _MICROPYTHON = str(Path(sys.executable).with_name("micropython"))
 _PYTHONS = ("micropython", "cpython")
 
@@ -22,7 +23,7 @@ def _run(python, script):
         command = [_MICROPYTHON, "-X", "heapsize=8m", str(_HERE / script)]
     else:
         command = [sys.executable, "-c", _UNDER_CPYTHON, str(_HERE / script), *folders[1:]]
-    environment = dict(os.environ, MICROPYPATH=":".join(folders), PYTHONPATH=str(_ROOT))
+    environment = dict(os.environ, MICROPYPATH=":".join(folders))
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -30,6 +31,7 @@ def _run(python, script):
 
 _UNDER_CPYTHON = """
 import runpy, sys
+import card_shoe
 sys.path += sys.argv[2:]
 runpy.run_path(sys.argv[1], run_name="__main__")
 """

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from card_shoe import device
+import card_shoe
 
 _HERE = Path(__file__).parent
 _UNIT = _HERE.parent.parent / "unit" / "games"
@@ -52,7 +52,7 @@ def test_the_same_events_under_micropython(game, tmp_path):
     micropython = Path(sys.executable).with_name("micropython")
     done = subprocess.run(
         [str(micropython), str(_HERE / "play_rounds.py"), str(recorded)],
-        env={**os.environ, "MICROPYPATH": device.FIRMWARE},
+        env={**os.environ, "MICROPYPATH": card_shoe.FIRMWARE},
         capture_output=True,
         text=True,
         timeout=60,

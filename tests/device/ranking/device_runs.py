@@ -6,7 +6,7 @@ import subprocess
 import sys
 from array import array
 
-from card_shoe import device
+import card_shoe
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -24,7 +24,7 @@ def start(script, *arguments, heap="64m"):
     command = [micropython(), "-X", f"heapsize={heap}", os.path.join(HERE, script)]
     return subprocess.Popen(
         command + [str(argument) for argument in arguments],
-        env={**os.environ, "MICROPYPATH": os.pathsep.join((HERE, device.FIRMWARE))},
+        env={**os.environ, "MICROPYPATH": os.pathsep.join((HERE, card_shoe.FIRMWARE))},
         stdout=subprocess.PIPE,
         text=True,
     )

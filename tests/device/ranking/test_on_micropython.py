@@ -4,14 +4,15 @@ import os
 import random
 import subprocess
 import sys
+from pathlib import Path
 
 import device_runs
 import pytest
 import tell_hands
 
-from card_shoe import device
+import card_shoe
 
-RANKING = os.path.join(device.FIRMWARE, "shoe", "ranking")
+RANKING = os.path.join(card_shoe.FIRMWARE, "shoe", "ranking")
 VIPER = ("kernel", "low_kernel", "cross", "checked", "three_card", "pai_gow_low")
 
 
@@ -73,9 +74,6 @@ def test_no_constant_is_read_from_beside_the_code(module, tmp_path):
 
 
 def test_every_module_with_viper_code_is_in_the_list():
-    found = []
-    for name in os.listdir(RANKING):
-        with open(os.path.join(RANKING, name), encoding="utf-8") as file:
-            if name.endswith(".py") and "@micropython.viper" in file.read():
-                found.append(name[:-3])
+    modules = Path(RANKING).glob("*.py")
+    found = [path.stem for path in modules if "@micropython.viper" in path.read_text("utf-8")]
     assert sorted(found) == sorted(VIPER)

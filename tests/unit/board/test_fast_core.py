@@ -6,10 +6,11 @@ import pytest
 
 pytest.importorskip("rp2040py")
 
+from card_shoe.emulator import c_compiler  # noqa: E402
 from card_shoe.emulator.chip import Chip  # noqa: E402
 from card_shoe.emulator.fast import FastCore, SlowCore, library  # noqa: E402
 
-pytestmark = pytest.mark.skipif(library() is None, reason="no C compiler on this machine")
+pytestmark = pytest.mark.skipif(library() is None, reason=str(c_compiler.core()[1]))
 
 RAM = 0x20000000
 CODE = 0x10001000
