@@ -53,9 +53,11 @@ Exit codes
 class Ended(click.ClickException):
     """An error of the package, as the command line tells it."""
 
+    exit_code = property(lambda self: self.code)
+
     def __init__(self, error):
         super().__init__(str(error))
-        self.exit_code = error.exit_code
+        self.code = error.exit_code
 
     def show(self, file=None):
         click.echo(f"shoe: {self.format_message()}", file=file, err=file is None)

@@ -38,7 +38,7 @@ def compilers():
 
 
 def folder():
-    """Return the folder for what is built: in the tree, or the user's cache where there is none."""
+    """Return the folder for what is built: in the tree, else in the user's cache."""
     return cache() / "emulator"
 
 

@@ -1,4 +1,4 @@
-"""The host tools' rooms have a direction: workshop, emulator, card_shoe, firmware; nothing runs up.
+"""The host tools' rooms have a direction, and no import runs up.
 
     workshop   may import  emulator, card_shoe, the firmware
     emulator   may import  card_shoe, the boards' panels, the firmware

@@ -28,7 +28,8 @@ BOARDS_HELP = (
 @click.option("--board", default="pico", metavar="NAME", help=BOARDS_HELP)
 @click.option("--port", help="Its serial port, for reading back and for --dev.")
 @click.option("--mount", type=click.Path(file_okay=False), help="The boot loader's disk.")
-@click.option("--image", type=click.Path(dir_okay=False), help="A UF2 file; else it is built, in the project's tree.")
+@click.option("--image", type=click.Path(dir_okay=False),
+              help="A UF2 file; else it is built, in the project's tree.")  # fmt: skip
 @click.option("--dev", is_flag=True, help="Compiled modules onto stock MicroPython instead.")
 @click.option("--config", type=click.Path(dir_okay=False),
               help="With --dev: the table whose game, reader and display are brought.")

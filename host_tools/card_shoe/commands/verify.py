@@ -82,6 +82,6 @@ def ask(port: str) -> dict:
 
 
 def read_back(port: str, n: int) -> bytes:
-    """Return the first n bytes of the flash of the board at a port, which goes into service for it."""
+    """Return the first n bytes of a board's flash. The board goes into service for it."""
     with service.session(port) as on_board:
         return service.read_blocks(on_board, _BLOCK, (n + _PIECE - 1) // _PIECE, "flash")[:n]

@@ -14,7 +14,6 @@ from card_shoe.flash import bootsel
 from card_shoe.flash.dev import Deployment
 from card_shoe.link.client import read_back
 
-
 Say = Callable[[str], object]
 
 
@@ -51,7 +50,7 @@ def flash_dev(
 
 
 def load_table(path: str | Path) -> tuple[Any, dict[str, bytes]]:
-    """Return (Config, {name: bytes}) of a table.json and the deck that it names. Raises Refused."""
+    """Return (Config, {name: bytes}) of a table.json and the deck it names. Raises Refused."""
     from shoe.setup import config
 
     path = Path(path)

@@ -76,7 +76,7 @@ class Client:
         self._serial.close()
 
     def send(self, request: Request | bytes) -> None:
-        """Send a request: an object, or a line of bytes. Raises NoDevice where the port is gone."""
+        """Send a request, an object or a line of bytes. Raises NoDevice where the port is gone."""
         line = request if isinstance(request, bytes) else json.dumps(request).encode()
         try:
             self._serial.write(line + b"\n")

@@ -65,7 +65,7 @@ def run_tests(folder, port, feed_port, chosen):
     else:
         # The image is built once, before the tests share the work.
         from card_shoe.emulator.c_compiler import say_complaint
-        from workshop.build import image as build
+        from workshop.build import build
 
         say_complaint()
         build("pico", say=lambda text: click.echo(text, err=True))
