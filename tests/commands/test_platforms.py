@@ -19,7 +19,7 @@ from workshop.dealer import recorded
 # Refuses the modules to the project's own files alone, however often Python has loaded them.
 ELSEWHERE = """
 import builtins, pathlib, sys
-import serial, rich.console, psutil, platformdirs, click, tempfile, subprocess, selectors
+import asyncio, serial.tools.list_ports, rich.console, psutil, platformdirs, click, tempfile, subprocess, selectors
 
 GONE = {gone!r}
 OURS = ("card_shoe", "shoe", "workshop")

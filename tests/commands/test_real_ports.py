@@ -16,7 +16,7 @@ import pytest
 from card_shoe import cli
 from card_shoe.feeds import feed as feeds
 from card_shoe.feeds import play, strict, table
-from tests.real_board import RealBoard
+from tests.boards_on_ports import RealBoard
 from workshop.dealer import recorded
 
 SHOE = [sys.executable, "-m", "card_shoe.cli"]

@@ -104,7 +104,7 @@ class EmulatedRig:
     def port(self, feed="quick"):
         """A port behind which a board runs in real time, at a feed's table, service allowed."""
         from card_shoe.emulator import flash_with, target
-        from tests.running_pico import Running
+        from tests.boards_on_ports import Running
 
         with tempfile.TemporaryDirectory() as folder:
             table.load(recorded.path(feed)).write(Path(folder))

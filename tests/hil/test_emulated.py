@@ -13,7 +13,7 @@ from card_shoe.emulator import Board, flash_with, target
 from card_shoe.feeds import table
 from card_shoe.feeds.reader_frames import rdm6300
 from card_shoe.link.line import Line
-from tests.running_pico import Running
+from tests.boards_on_ports import Running
 from workshop.bench.board import tags
 from workshop.dealer import recorded
 
