@@ -114,7 +114,7 @@ def emulate(config, deck, flash, uf2, stock, service, seconds, power_cut, quiet)
     """
     kept = Path(flash) if flash else None
     if kept:
-        files.check_folder(kept.parent)
+        files.make_folder(kept.parent)
     contents = first_flash(kept, config, deck, stock, uf2)
     board = Board(contents, board="stock" if stock else "pico", held=("ok",) if service else ())
     bench = Bench(board)
@@ -135,6 +135,5 @@ def emulate(config, deck, flash, uf2, stock, service, seconds, power_cut, quiet)
     finally:
         bench.close()
         if kept:
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            kept.write_bytes(board.power_off())
+            files.write(kept, bytes(board.power_off()))
     click.echo(f"{board.now_us / 1e6:.3f} s emulated, {board.cycles:,} cycles", err=True)
