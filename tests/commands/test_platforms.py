@@ -18,8 +18,8 @@ from workshop.dealer import recorded
 
 # Refuses the modules to the project's own files alone, however often Python has loaded them.
 ELSEWHERE = """
-import builtins, pathlib, sys
-import asyncio, serial.tools.list_ports, rich.console, psutil, platformdirs, click, tempfile, subprocess, selectors
+import asyncio, builtins, pathlib, selectors, subprocess, sys, tempfile
+import click, platformdirs, psutil, rich.console, serial.tools.list_ports
 
 GONE = {gone!r}
 OURS = ("card_shoe", "shoe", "workshop")
