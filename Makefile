@@ -14,7 +14,7 @@ flag = $(if $(filter-out 0,$($(1))),--$(2))
 BOARD ?= pico
 
 .PHONY: help demo test test-full firmware flash hil replay bench tables lint clean
-.PHONY: feeds expected release
+.PHONY: feeds adding expected release
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,6 +52,9 @@ tables: $(VENV)/ready-test ## make the evaluator's tables anew and check their d
 
 feeds: $(VENV)/ready-run ## deal the recorded feeds and decks anew (fixed seeds)
 	@$(VENV)/bin/python -m workshop.dealer.recorded feeds
+
+adding: $(VENV)/ready-run ## what a game or a reader that was added still lacks, place by place
+	@$(VENV)/bin/python -m workshop.adding
 
 expected: $(VENV)/ready-run ## write the expected events and screens of the recorded feeds anew
 	@$(VENV)/bin/python -m workshop.dealer.recorded expected

@@ -5,7 +5,8 @@ from played_feed import of_kind, replayed
 
 from workshop.dealer import recorded
 from workshop.dealer.deal_feed import Dealer
-from workshop.dealer.draw_feed import DRAWS, DrawDealer
+from workshop.dealer.draw_feed import DrawDealer
+from workshop.dealer.scripts import DRAWS
 
 SEATS = ["1", "2", "3", "4"]
 SCRIPTED = ("omaha", "omaha_hilo", "stud7", "stud7_hilo", "razz", "stud5")

@@ -9,8 +9,6 @@ from pathlib import Path
 from card_shoe.errors import Failed
 from card_shoe.boards.board import ROOT, Modules
 
-SEATS = {"hi_lo": ["1", "dealer"], "pai_gow": ["1", "2", "3", "dealer", "5", "6", "7"]}
-_TWO = ["1", "2"]
 
 
 def firmware():
@@ -56,6 +54,15 @@ def all_of(boards):
     return sources
 
 
+def fewest_seats(game):
+    """Return the labels of the smallest table of a game."""
+    from shoe import games
+
+    dealt = games.find(game)
+    players = [str(number + 1) for number in range(max(2 - dealt.has_dealer, dealt.seat_range[0]))]
+    return players + ["dealer"] * dealt.has_dealer
+
+
 def sizes(board, game, folder, scratch):
     """Gives {path: bytes} of the compiled modules that a table of a game takes to a board.
 
@@ -64,7 +71,7 @@ def sizes(board, game, folder, scratch):
     from card_shoe.flash import closure
     from shoe.setup import config
 
-    raw = {"game": game, "seats": SEATS.get(game, _TWO), "reader": {"kind": "rdm6300"},
+    raw = {"game": game, "seats": fewest_seats(game), "reader": {"kind": "rdm6300"},
            "deck": "a.deck"}  # fmt: skip
     files = closure.needed(config.load(json.dumps(raw), "table.json"), board)
     kind = Modules(board)

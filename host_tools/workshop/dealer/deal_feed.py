@@ -13,29 +13,11 @@ from dataclasses import dataclass, field
 
 from card_shoe.feeds import reader_frames
 from card_shoe.feeds.feed import Feed, Line
+from workshop.dealer.scripts import SCRIPTS
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 PACK = [rank + suit for rank in RANKS for suit in SUITS]
-
-# A letter a card: s one to each live seat in turn, u the same face up, x a burn, b the board's.
-_BOARD = (("flop", "xbbb"), ("turn", "xb"), ("river", "xb"))
-_SEVEN = (("third", "ssu"), ("fourth", "xu"), ("fifth", "xu"), ("sixth", "xu"), ("seventh", "xs"))
-SCRIPTS = {
-    "holdem": (("hole", "ss"),) + _BOARD,
-    "omaha": (("hole", "ssss"),) + _BOARD,
-    "omaha_hilo": (("hole", "ssss"),) + _BOARD,
-    "stud7": _SEVEN,
-    "stud7_hilo": _SEVEN,
-    "razz": _SEVEN,
-    "stud5": (("second", "su"), ("third", "xu"), ("fourth", "xu"), ("fifth", "xu")),
-    "draw5": (("deal", "sssss"),),
-    "draw_27": (("deal", "sssss"),),
-    "badugi": (("deal", "ssss"),),
-    "flop_poker": (("deal", "sss"), ("flop", "bbb")),
-    "pai_gow": (("deal", "sssssss"),),
-    "hi_lo": (("deal", "sssss"),),
-}
 
 # Ids that radio noise has made with a good check and no card near.
 PHANTOMS = ("0000000000", "000000078F", "00F00000F0", "F000060007")

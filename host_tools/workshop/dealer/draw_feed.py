@@ -5,9 +5,7 @@ card that was dealt; the hands that were shown stand beside it.
 """
 
 from workshop.dealer.deal_feed import PACK, Dealer
-
-# game: draws, cards of a hand
-DRAWS = {"draw5": (1, 5), "draw_27": (3, 5), "badugi": (3, 4)}
+from workshop.dealer.scripts import DRAWS
 
 
 class DrawDealer(Dealer):

@@ -41,7 +41,7 @@ class Dealer(Draws):
 
     def _street_game(self):
         stacks = self.table.raw["options"].get("deal") == "stacks"
-        for index in range(len(scripts.STREETS[self.game])):
+        for index in range(len(scripts.SCRIPTS[self.game])):
             for place in self._street(index, stacks):
                 self._deal(place)
             self._wait(200, 500)

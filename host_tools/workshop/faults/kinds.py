@@ -86,6 +86,6 @@ def _cards(table):
     game = table.raw["game"]
     live = table.raw["seats"]
     count = 0
-    for index in range(len(scripts.STREETS[game])):
+    for index in range(len(scripts.SCRIPTS[game])):
         count += len(scripts.street(game, index, live, count))
     return count + (len(live) * 3 if game in scripts.DRAWS else 0)

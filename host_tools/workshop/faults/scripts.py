@@ -1,17 +1,10 @@
-"""In which order a game's places are dealt: after the tables' own books, not the firmware."""
+"""In which order a game's places are dealt."""
 
 from dataclasses import dataclass
 
-from workshop.dealer.deal_feed import SCRIPTS
+from workshop.dealer.scripts import DRAWS, SCRIPTS
 
-STREETS = {
-    **{game: SCRIPTS[game] for game in SCRIPTS},
-    "hi_lo": (("deal", "sssss"),),
-    "pai_gow": (("deal", "sssssss"),),
-}
-
-# game: draws, cards of a hand
-DRAWS = {"draw5": (1, 5), "draw_27": (3, 5), "badugi": (3, 4)}
+__all__ = ("DECK", "DRAWS", "SCRIPTS", "Place", "street")
 
 DECK = 52
 
@@ -33,7 +26,7 @@ def street(game, index, live, dealt, stacks=False):
     live: labels of the seats that are in, first dealt to first. dealt: cards that are out.
     stacks: all cards of a seat in a row.
     """
-    letters = STREETS[game][index][1]
+    letters = SCRIPTS[game][index][1]
     if letters == "xs" and dealt + 1 + len(live) > DECK:
         # Seventh street that the deck cannot serve is one common card.
         places = [Place("burn", False, index)] if dealt + 1 < DECK else []

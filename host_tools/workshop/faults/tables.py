@@ -4,26 +4,18 @@ import json
 from dataclasses import dataclass
 
 from shoe import deck as decks
+from shoe import games
 from shoe.setup import config as configs
 from workshop.dealer.deal_feed import PACK
+from workshop.dealer.scripts import SCRIPTS
 
-# game: the most players that are dealt in here, and whether one more seat is the dealer's
-SEATS = {
-    "holdem": (2, 7),
-    "omaha": (2, 5),
-    "omaha_hilo": (2, 5),
-    "stud7": (2, 6),
-    "stud7_hilo": (2, 6),
-    "razz": (2, 6),
-    "stud5": (2, 6),
-    "draw5": (2, 5),
-    "draw_27": (2, 4),
-    "badugi": (2, 5),
-    "pai_gow": (6, 6),
-    "hi_lo": (1, 4),
-    "flop_poker": (1, 6),
-}
-GAMES = tuple(SEATS)
+GAMES = tuple(SCRIPTS)
+
+# game: the most players that are dealt in here, where it is not the game's own number or six. A
+# draw game wants cards left for its draws.
+_MOST = {"holdem": 7, "omaha": 5, "omaha_hilo": 5, "draw5": 5, "draw_27": 4, "badugi": 5,
+         "hi_lo": 4}  # fmt: skip
+_SIX = 6
 
 # bytes of the ids of each kind's tags; 0 where the reader names cards and no deck is needed
 ID_BYTES = {
@@ -87,9 +79,11 @@ def _names_joker(kind):
 
 
 def _seats(dice, game):
-    fewest, most = SEATS[game]
+    dealt = games.find(game)
+    fewest, most = dealt.seat_range
+    most = _MOST.get(game, min(most, _SIX))
     seats = [str(number + 1) for number in range(dice.randint(fewest, most))]
-    if game in ("hi_lo", "pai_gow"):
+    if dealt.has_dealer:
         seats.insert(dice.randint(0, len(seats)), "dealer")
     return seats
 
@@ -110,7 +104,7 @@ def _options(dice, game):
     if game == "pai_gow":
         deal = dice.choice(["round_robin", "stacks"])
         return {"deal": deal, "start": dice.randint(1, 7)}
-    if game == "hi_lo":
+    if "button" not in games.find(game).options:
         return {}
     return {"button": dice.choice(["fixed", "rotate"])}
 

@@ -5,17 +5,16 @@ Runs under MicroPython too; whoever imports it sees to the path (card_shoe on th
 
 import json
 
-from shoe import card
+from shoe import card, games
 from shoe.rounds import result_pages
 from shoe.screens.view import View
 from shoe.setup import config
 
-_SIX = ["1", "2", "3", "4", "5", "6"]
-_SEVEN = ["1", "2", "3", "4", "5", "6", "dealer"]
 _BONUSES = ["fortune", "emperors_challenge", "emperors_treasure", "progressive", "dynasty"]
 
-# The order of the gallery; MicroPython's dictionaries have none.
-GAMES = (
+# The order of the gallery; MicroPython's dictionaries have none. A game that is not named here
+# comes behind these.
+_FIRST = (
     "holdem",
     "omaha",
     "omaha_hilo",
@@ -30,23 +29,23 @@ GAMES = (
     "hi_lo",
     "flop_poker",
 )
+GAMES = _FIRST + tuple([name for name in games.NAMES if name not in _FIRST])
 
-# game: (seats, options)
-TABLES = {
-    "holdem": (_SIX, {"high_hand_jackpot": "pair"}),
-    "omaha": (_SIX, {}),
-    "omaha_hilo": (_SIX, {}),
-    "stud7": (_SIX[:4], {}),
-    "stud7_hilo": (_SIX[:4], {}),
-    "razz": (_SIX[:4], {}),
-    "stud5": (_SIX[:4], {}),
-    "draw5": (_SIX[:3], {}),
-    "draw_27": (_SIX[:3], {}),
-    "badugi": (_SIX[:3], {}),
-    "pai_gow": (_SEVEN, {"bonus": _BONUSES, "envy": ["1", "2"]}),
-    "hi_lo": (["1", "2", "3", "dealer"], {}),
-    "flop_poker": (_SIX, {}),
+# game: how many players sit at the sample's table, where it is not the game's own number or six
+_PLAYERS = {"stud7": 4, "stud7_hilo": 4, "razz": 4, "stud5": 4, "draw5": 3, "draw_27": 3,
+            "badugi": 3, "hi_lo": 3}  # fmt: skip
+_OPTIONS = {
+    "holdem": {"high_hand_jackpot": "pair"},
+    "pai_gow": {"bonus": _BONUSES, "envy": ["1", "2"]},
 }
+
+
+def seats_of(game):
+    """The labels at the sample's table of a game."""
+    dealt = games.find(game)
+    players = _PLAYERS.get(game, min(6, dealt.seat_range[1]))
+    return [str(number + 1) for number in range(players)] + ["dealer"] * dealt.has_dealer
+
 
 # What is dealt first, so that bonuses, a joker and a split pot can be seen.
 _STACKED = {
@@ -61,9 +60,9 @@ class Player:
     """A table at which a round is played by chance, the same on every machine."""
 
     def __init__(self, game, seed=1):
-        seats, options = TABLES[game]
-        raw = {"game": game, "seats": seats, "reader": {"kind": "rdm6300"}, "deck": "house-a.deck"}
-        raw["options"] = options
+        raw = {"game": game, "seats": seats_of(game), "reader": {"kind": "rdm6300"}}
+        raw["deck"] = "house-a.deck"
+        raw["options"] = _OPTIONS.get(game, {})
         self.config = config.load(json.dumps(raw), "table.json")
         self.table = self.config.game.round_class()(self.config, self._say)
         self.events = []

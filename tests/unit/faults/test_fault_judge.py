@@ -19,7 +19,7 @@ def told(game="holdem", gate=False, seed=1):
     table = tables.make(dice, game, "rdm6300", gate)
     truth = Truth(table, 0)
     pack = dice.sample(PACK, 52)
-    for index in range(len(scripts.STREETS[game])):
+    for index in range(len(scripts.SCRIPTS[game])):
         for place in scripts.street(game, index, table.raw["seats"], len(truth.places)):
             truth.deal(place, pack.pop())
     truth.ops.append(("key", "show"))

@@ -11,7 +11,7 @@ import pytest
 
 from shoe import card, events
 from shoe.setup import config
-from workshop.dealer.deal_feed import SCRIPTS
+from workshop.dealer.scripts import SCRIPTS
 
 # game: fewest and most players
 GAMES = {

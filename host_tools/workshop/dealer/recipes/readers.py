@@ -9,13 +9,15 @@ import random
 from workshop.dealer.deal_feed import PACK
 from workshop.dealer.reader_feed import ReaderDealer
 from workshop.dealer.recipes import common
+from workshop.faults.tables import ID_BYTES
 
 DECK = "all-readers.deck"
 SEATS = ["1", "2", "3"]
 BYTES = (5, 7, 12)
 
-# kind: (bytes of an id, or 0 where the reader names cards; the reader's options; the encoder's)
-KINDS = {
+# kind: (bytes of an id, or 0 where the reader names cards; the reader's options; the encoder's);
+# a kind that is not named has the fault machine's ids and no options
+KINDS = {kind: (sizes[0], {}, {}) for kind, sizes in ID_BYTES.items()} | {
     "rdm6300": (5, {"baud": 9600, "checksum": "raw"}, {"checksum": "raw"}),
     "id12": (5, {}, {}),
     "pn532": (7, {}, {}),
