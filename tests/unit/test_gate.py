@@ -91,7 +91,7 @@ def test_a_missed_read_is_not_filled_by_the_next_card():
 
 def test_a_strangers_passage_is_not_a_missed_read_as_well():
     line = Line()
-    line.gate.stranger(450)
+    line.gate.excuse(450)
     assert line.play([], [(400, 580)]) == []
 
 
@@ -100,7 +100,7 @@ def test_many_strangers_within_one_window_excuse_each_passage():
     line = Line()
     for ms in range(2000):
         if ms % 150 == 0 and 300 <= ms <= 1200:
-            line.gate.stranger(ms)
+            line.gate.excuse(ms)
         line.gate.level(310 <= ms < 420 or 700 <= ms < 810 or 1210 <= ms < 1300, ms)
         line.gate.tick(ms)
     assert line.said == []

@@ -13,7 +13,7 @@ from shoe.displays import ssd1306
 from shoe.intake.keys import NAMES
 from shoe.ranking import high, names
 from shoe.rounds.faults import CODES, Fault
-from shoe.screens import canvas, compose, layout, pages, texts, themes
+from shoe.screens import canvas, compose, faults, layout, pages, themes
 from workshop.gallery import gallery, sample_views
 from workshop.gallery.sample_views import SampleView
 
@@ -148,7 +148,7 @@ def test_every_screen_says_what_its_keys_do(name):
 
 
 def test_every_fault_has_its_words_and_its_sample():
-    assert set(texts.FAULTS) == set(CODES)
+    assert {row[0] for row in faults._FAULTS} == set(CODES)
     for code in CODES:
         assert _VIEWS[f"fault-{code}"].fault.code == code
 

@@ -1,6 +1,7 @@
 """The supervisor's pages: when they open, what they take, what they say, and nothing hidden."""
 
 import json
+import sys
 from types import SimpleNamespace
 
 import pytest
@@ -10,29 +11,31 @@ from shoe.readers.framing import Framer
 from shoe.readers.presence import Presence
 from shoe.rounds.faults import Fault
 from shoe.supervisor.last_rounds import LastRounds
-from shoe.supervisor.menu import Supervisor
-from shoe.supervisor.teach import Teaching, order
+from shoe.supervisor.menu import Menu
+from shoe.supervisor.teach import order
 from workshop.gallery import sample_rounds  # noqa: F401
 
 PAGES = ["recall", "deck", "decisions", "reader", "version", "memory", "test", "count"]
 PAGES += ["teach", "dice"]
+MODULES = ("pages", "facts", "trials", "count", "teach")
 
 
 class Desk:
     """A table of a game with what the pages ask for. key: the key switch, None without one."""
 
     deck = None
-    now = 0
-    why = None
+    ticks = 0
 
     def __init__(self, game="holdem", key=None):
         player = sample_rounds.Player(game)
         self.player = player
         self.config, self.round = player.config, player.table
-        self.recall = LastRounds()
+        self.last_rounds = LastRounds()
         self.key = key
         self.said = []
         self.starts = []
+        self.presence = Presence(None)
+        self.reader = Framer(self.presence)
 
     def stat(self):
         return dict.fromkeys(("frames", "bad_frames", "noise_bytes", "phantoms", "repeats"), 7)
@@ -52,19 +55,15 @@ class Desk:
     def say(self, made):
         self.said.append(json.loads(events.line(made)))
 
-    def set_start(self, start):
-        self.starts.append(start)
+    def move_start(self):
+        self.round.key("next", True)
+        self.starts.append(self.round.start())
 
-    def teach(self, changed):
-        self.presence = Presence(None)
-        self.reader = Framer(self.presence)
-        return Teaching(self.reader, self.presence, 52, [], changed)
+    def now(self):
+        return self.ticks
 
-    def untaught(self, teaching):
-        teaching.end(self.now)
-
-    def keep(self, teaching):
-        return self.why
+    def put_in_force(self, name, raw):
+        raise OSError(28)
 
 
 @pytest.fixture
@@ -73,7 +72,7 @@ def desk():
 
 
 def opened(desk, page=None):
-    pages = Supervisor(desk)
+    pages = Menu(desk)
     assert pages.key("ok", True)
     for _ in range(PAGES.index(page) if page else 0):
         pages.key("next", False)
@@ -81,12 +80,12 @@ def opened(desk, page=None):
 
 
 def text(pages):
-    page = pages.page()
+    page = pages.sheet()
     return " ".join([page.title, page.headline, *page.lines])
 
 
 def test_only_a_long_ok_opens_them_and_ok_leaves(desk):
-    pages = Supervisor(desk)
+    pages = Menu(desk)
     for name in ("next", "fold", "show", "void"):
         assert not pages.key(name, False) and not pages.open
     assert not pages.key("ok", False) and not pages.open
@@ -97,21 +96,21 @@ def test_only_a_long_ok_opens_them_and_ok_leaves(desk):
 
 def test_they_do_not_open_during_a_round_or_a_fault(desk):
     desk.player.deal()
-    assert not Supervisor(desk).key("ok", True)
+    assert not Menu(desk).key("ok", True)
     desk.round.key("void")
     desk.round.fault("unknown_tag")
-    assert not Supervisor(desk).key("ok", True)
+    assert not Menu(desk).key("ok", True)
 
 
 def test_with_a_key_switch_it_alone_opens_them_then_during_a_round_too():
     desk = Desk(key=False)
-    assert not Supervisor(desk).key("ok", True)
+    assert not Menu(desk).key("ok", True)
     desk.key = True
     desk.player.deal()
     pages = opened(desk)
     titles = set()
     for _ in range(10):
-        titles.add(pages.page().title)
+        titles.add(pages.sheet().title)
         pages.key("next", False)
     assert "Count the deck" not in titles and "Self-test" not in titles
 
@@ -122,15 +121,31 @@ def test_no_page_of_a_round_under_way_names_a_card_of_it(game):
     for state in desk.player.play():
         if desk.round.phase == "showing":
             break
-        pages = Supervisor(desk)
+        pages = Menu(desk)
         pages.key("ok", True)
         for _ in range(6):
             for key in ("show", "fold"):
                 pages.key(key, False)
-                page = pages.page()
+                page = pages.sheet()
                 assert page.result is None
                 assert page.title != "Deck" or not page.lines[2:], state
             pages.key("next", False)
+
+
+def test_their_modules_lie_in_memory_only_while_they_are_open(desk):
+    def loaded():
+        room = "shoe.supervisor."
+        return {name for name in MODULES if room + name in sys.modules}
+
+    pages = Menu(desk)
+    assert not loaded()
+    pages.key("ok", True)
+    assert pages.sheet().title == "Last rounds" and loaded() == {"pages"}
+    for _ in range(8):
+        pages.key("next", False)
+    assert pages.sheet().title == "Teach a deck" and loaded() == set(MODULES)
+    pages.key("ok", False)
+    assert not loaded()
 
 
 def test_the_first_card_of_a_round_closes_them(desk):
@@ -185,9 +200,9 @@ def test_the_dice_move_the_start_once_they_were_entered():
     pages = opened(desk, "dice")
     for _ in range(9):
         pages.key("show", False)
-    assert "11: start 4" in text(pages)
+    assert "11: start 4" in text(pages) and desk.starts == []
     pages.key("ok", False)
-    assert desk.starts == [4]
+    assert desk.round.start() == 4
 
 
 @pytest.mark.parametrize("total", range(3, 19))
@@ -197,22 +212,23 @@ def test_every_total_counts_from_the_dealer(total):
     for _ in range(total - 2):
         pages.key("show", False)
     pages.key("ok", False)
-    assert desk.starts == [(total - 1) % 7 + 1]
+    assert desk.round.start() == (total - 1) % 7 + 1
 
 
 def test_the_recall_shows_a_result_page_by_page_and_voids_in_words(desk):
     for _ in desk.player.play():
         pass
-    desk.recall.note(desk.round.result)
-    desk.recall.note(events.event("void", "round", 2, "why", "duplicate_card", "annuls", False))
+    desk.last_rounds.note(desk.round.result)
+    void = events.event("void", "round", 2, "why", "duplicate_card", "annuls", False)
+    desk.last_rounds.note(void)
     desk.round.key("ok")
     pages = opened(desk, "recall")
-    assert pages.page().title == "#2" and "same card twice" in text(pages)
+    assert pages.sheet().title == "#2" and "same card twice" in text(pages)
     pages.key("show", False)
-    result, number = pages.page().result
+    result, number = pages.sheet().result
     assert result["round"] == 1 and number == 0
     pages.key("fold", False)
-    assert pages.page().title == "#2"
+    assert pages.sheet().title == "#2"
 
 
 def test_an_annulled_result_is_void():
@@ -244,14 +260,14 @@ def test_the_self_test_notes_keys_and_cards(desk):
     assert pages.read(51)
     assert "fold void" in text(pages) and "As" in text(pages)
     pages.key("show", False)
-    assert pages.page().lit
+    assert pages.sheet().lit
     assert pages.unknown("0102") and "0102" in text(pages)
 
 
 def test_the_key_switch_locks_the_faults_that_the_table_names():
     desk = Desk(key=False)
     desk.config.key_switch = ["unknown_tag"]
-    pages = Supervisor(desk)
+    pages = Menu(desk)
     assert not pages.locks("ok")
     desk.round.faults.add(Fault("unknown_tag"))
     assert pages.locks("ok") and pages.locks("void") and not pages.locks("next")
@@ -262,26 +278,26 @@ def test_the_key_switch_locks_the_faults_that_the_table_names():
 def passes(desk, tag):
     """A card with the tag passes the reader and is taken away."""
     for _ in range(3):
-        desk.reader.sink.tag(tag, len(tag), desk.now)
-        desk.now += 60
-    desk.now += 700
-    desk.reader.sink.tick(desk.now)
+        desk.reader.sink.tag(tag, len(tag), desk.ticks)
+        desk.ticks += 60
+    desk.ticks += 700
+    desk.reader.sink.tick(desk.ticks)
 
 
 def test_a_deck_is_taught_in_the_order_that_is_named(desk):
+    desk.deck = SimpleNamespace(name="house-a", recipe=52, tags=0)
     pages = opened(desk, "teach")
     assert "ace to king" in text(pages)
     pages.key("show", False)
     named = []
     for number in range(52):
-        named.append(pages.page().headline)
+        named.append(pages.sheet().headline)
         passes(desk, bytes([number, 1, 2, 3]))
     assert named[:3] == ["Next: As", "Next: 2s", "Next: 3s"] and named[-1] == "Next: Kd"
-    assert [word for _, word in pages._teaching.entries()] == order(52)
-    assert pages.page().aside == "52 of 52" and "Each card has its tag" in text(pages)
-    desk.why = "Not kept: it cannot be written"
+    assert [word for _, word in desk.reader.sink.entries()] == order(52)
+    assert pages.sheet().aside == "52 of 52" and "Each card has its tag" in text(pages)
     pages.key("show", False)
-    assert "Not kept" in text(pages) and pages.open
+    assert "Not kept: it cannot be written" in text(pages) and pages.open
 
 
 def test_a_tag_that_was_taught_before_is_named_with_its_card_and_what_to_do(desk):
@@ -290,13 +306,13 @@ def test_a_tag_that_was_taught_before_is_named_with_its_card_and_what_to_do(desk
     passes(desk, b"\x01\x02\x03\x04")
     passes(desk, b"\x01\x02\x03\x04")
     assert "That is the tag of As. Pass 2s, or change its tag." in text(pages)
-    assert pages.page().headline == "Next: 2s"
+    assert pages.sheet().headline == "Next: 2s"
     passes(desk, b"\x88\x04\xa3\xc6")
     assert "Only a part of its id is read" in text(pages)
     passes(desk, b"\x88\x04\xa3\xc6")
     assert "Ids are read in part" in text(pages)
     pages.key("fold", False)
-    assert "2s passes again" in text(pages) and pages.page().headline == "Next: 2s"
+    assert "2s passes again" in text(pages) and pages.sheet().headline == "Next: 2s"
 
 
 @pytest.mark.parametrize("key", ["ok", "next"])
@@ -315,7 +331,7 @@ def test_a_card_that_still_lies_there_begins_no_round_when_it_is_broken_off(desk
     pages.key("show", False)
     teaching = desk.reader.sink
     teaching.tag(b"\x01\x02", 2, 100)
-    desk.now = 200
+    desk.ticks = 200
     pages.key("ok", False)
     assert desk.reader.sink is teaching
     teaching.tag(b"\x01\x02", 2, 500)
@@ -336,4 +352,4 @@ def test_without_a_deck_file_there_is_no_deck_to_teach(desk):
     desk.config.deck = None
     pages = opened(desk, "count")
     pages.key("next", False)
-    assert pages.page().title == "Last rounds"
+    assert pages.sheet().title == "Last rounds"

@@ -64,14 +64,14 @@ class Hd44780:
     def __init__(self, bus, size, flip=False, brightness=80, address=0x27):
         self._bus = bus
         self._address = address
-        self._columns, self._rows = size
-        cells = self._columns * self._rows
+        self._size = columns, rows = size
+        cells = columns * rows
         self.text = bytearray(b" " * cells)
         self._shown = bytearray(cells)
         self._packet = bytearray(1 + 4 * (_SLICE + 1))
         view = memoryview(self._packet)
         self._packets = [view[: 1 + 4 * n] for n in range(_SLICE + 2)]
-        self._pages = [[""] * self._rows]
+        self._pages = [[""] * rows]
         self._page = 0
         self._turned = None
         self._screen = None  # that is to be laid out
@@ -95,7 +95,7 @@ class Hd44780:
         return self._screen is not None
 
     def _lay_out(self):
-        pages, self.cut = layout.lay_out(self._screen, self._columns, self._rows)
+        pages, self.cut = layout.lay_out(self._screen, *self._size)
         self._screen = None
         if pages != self._pages:
             self._page = 0
@@ -104,7 +104,7 @@ class Hd44780:
         self._write_page()
 
     def _write_page(self):
-        columns = self._columns
+        columns = self._size[0]
         for i, row in enumerate(self._pages[self._page]):
             row = row[:columns].encode()
             start = i * columns
@@ -215,7 +215,7 @@ class Hd44780:
 
     def _send_change(self):
         """Sends up to four letters of one row from the first that differs."""
-        text, shown, columns = self.text, self._shown, self._columns
+        text, shown, columns = self.text, self._shown, self._size[0]
         looked_at = 0
         while self._at < len(text) and text[self._at] == shown[self._at]:
             self._at += 1

@@ -1,7 +1,8 @@
 """Poker for the high hand of 637a.6(b): what its games share."""
 
+from shoe.card import names
 from shoe.checks import one_of, or_null
-from shoe.games.game import BUTTON, names
+from shoe.games.game import BUTTON
 from shoe.games.poker import Poker
 from shoe.ranking import high
 

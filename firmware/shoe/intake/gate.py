@@ -40,7 +40,7 @@ class Gate:
         self._once = once
         self._broken = self._raw = False
         self._since = 0
-        self._stranger = None
+        self._excused_at = None
         self.reset()
 
     def reset(self):
@@ -77,18 +77,18 @@ class Gate:
         """
         self._reads.append([word, came, False])
 
-    def stranger(self, now):
-        """A tag is being read whose passages, if there are any, need no read of their own.
+    def excuse(self, now):
+        """Hear that a tag is being read whose passages, if any, need no read of their own.
 
         One that no deck knows is a fault already; a hand that is shown may touch the barrier.
         """
-        self._stranger = now
+        self._excused_at = now
         for passage in self._passages:
             excused = self._excuses(passage[_START], passage[_END])
             passage[_EXCUSED] = passage[_EXCUSED] or excused
 
     def _excuses(self, start, end):
-        at = self._stranger
+        at = self._excused_at
         if at is None or ticks.diff(at, start) < -self._window:
             return False
         return end is None or ticks.diff(at, end) <= self._window

@@ -2,6 +2,10 @@
 
 `next` and `ok` mean something else when held, so they act when they are released or when a
 second has passed; the others act as soon as they are down.
+
+With a gate, a key acts after the cards that passed before it was pressed. Whether a passage was
+a card may be known some hundred milliseconds after it: a key that overtook the card would end a
+draw, or fold a seat, before the card is there.
 """
 
 from micropython import const
@@ -15,17 +19,52 @@ _LONG_MS = const(1000)
 _HELD_KEYS = ("next", "ok")
 
 
-class Keys:
-    """Turns the levels of the pins into presses."""
+_ALWAYS = "void"
 
-    def __init__(self):
+
+class Keys:
+    """Turns the levels of the pins into presses, and keeps those that must wait.
+
+    used: the tick of the last press. pressed: the first key that is down and has not acted yet,
+    as note_pressed() found it, or None.
+    """
+
+    def __init__(self, now=0):
         self._keys = [_Key(name in _HELD_KEYS) for name in NAMES]
         self._resting = False  # all are up and have acted: nothing to look at
+        self._waiting = []  # (name, held, by, whether a fault stood then)
+        self.used = now
+        self.pressed = None
+
+    # Keys that wait for cards
+
+    def put_off(self, name, held, by, faulty):
+        """Keep a key for later. faulty: whether a fault stands, which the person has seen."""
+        self._waiting.append((name, held, by, faulty))
+
+    def take_late(self, faulty):
+        """Return the keys that may act now, in order: a list of (name, held, by).
+
+        faulty: whether a fault stands now. One that has come since was not meant by any key but
+        `void`, and the others are forgotten.
+        """
+        waiting, self._waiting = self._waiting, []
+        return [
+            (name, held, by)
+            for name, held, by, seen in waiting
+            if name == _ALWAYS or seen or not faulty
+        ]
+
+    def forget_late(self):
+        """Forget the keys that wait: another table begins."""
+        self._waiting = []
+
+    # Levels
 
     def scan(self, mask, now):
-        """Takes the pins' levels: bit i set where key NAMES[i] is down.
+        """Take the pins' levels: bit i set where key NAMES[i] is down.
 
-        Gives a press as (name, held), or None; call again while it gives one.
+        Return a press as (name, held), or None; call again while there is one.
         """
         if self._resting and not mask:
             return None
@@ -37,8 +76,12 @@ class Keys:
         self._resting = not mask and all([key.rests() for key in self._keys])
         return None
 
+    def note_pressed(self):
+        """Set `pressed`, once scan() has no more to tell."""
+        self.pressed = self.down()
+
     def down(self):
-        """The first key that is down and has not acted yet, or None."""
+        """Return the first key that is down and has not acted yet, or None."""
         if self._resting:
             return None
         for i, key in enumerate(self._keys):
@@ -47,7 +90,7 @@ class Keys:
         return None
 
     def wait(self, now):
-        """Milliseconds until a level must be looked at again, or None where all are at rest."""
+        """Return the milliseconds until a level must be looked at, or None where all rest."""
         if self._resting:
             return None
         waits = [key.wait(now) for key in self._keys]

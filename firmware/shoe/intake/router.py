@@ -1,18 +1,20 @@
-"""What a reader and a gate have to say, on its way to the round: past the supervisor's pages, and
-through the gate where there is one."""
+"""The way of a read to the round: past the supervisor's pages, and through the gate if there is
+one."""
 
 from shoe import deck
 from shoe.journal import record
 
 
-class Intake:
-    """books: shoe.journal.session.Books; supervisor: shoe.supervisor.menu.Supervisor. Set before
-    anything is
-    heard: presence, gate (shoe.intake.gate.Gate or None)."""
+class Router:
+    """Listens to a reader's presence and to the gate.
 
-    def __init__(self, books, supervisor):
-        self._books = books
-        self._supervisor = supervisor
+    session: the journal's session (shoe.journal.session); pages: shoe.supervisor.menu.Menu. Set
+    before anything is heard: presence, gate (shoe.intake.gate.Gate or None).
+    """
+
+    def __init__(self, session, pages):
+        self._session = session
+        self._pages = pages
         self.presence = self.gate = None
 
     # What the reader has to say, by way of presence
@@ -22,50 +24,50 @@ class Intake:
 
         A hand that is shown passes the reader and not the barrier.
         """
-        if self._supervisor.read(card):
+        if self._pages.read(card):
             self._passes_by(card)
             return
-        if self.gate and self._books.table.shows_hands():
-            self.gate.stranger(now)
-            self._books.recorder.read(card)
+        if self.gate and self._session.table.shows_hands():
+            self.gate.excuse(now)
+            self._session.recorder.read(card)
         elif self.gate:
             self.gate.read(card, self.presence.came)
         else:
-            self._books.recorder.read(card)
+            self._session.recorder.read(card)
 
-    def role(self, word, now):
+    def role(self, role, now):
         """A tag that is no card: deck.CUT or deck.DEALER."""
-        if word == deck.CUT:
-            self._passes_by(word)
-        self._books.table.role("cut" if word == deck.CUT else "dealer")
-        self._books.note(record.CUT if word == deck.CUT else record.DEALER)
+        if role == deck.CUT:
+            self._passes_by(role)
+        self._session.table.role("cut" if role == deck.CUT else "dealer")
+        self._session.note(record.CUT if role == deck.CUT else record.DEALER)
 
     def unknown(self, tag, n, now):
         """An id tag[:n] that no deck knows stands at the reader."""
         name = "".join(["%02X" % tag[i] for i in range(n)])
-        if self._supervisor.unknown(name):
+        if self._pages.unknown(name):
             self._passes_by(None, now)
             return
         if self.gate:
-            self.gate.stranger(now)
-        self._books.recorder.unknown_tag(name)
+            self.gate.excuse(now)
+        self._session.recorder.unknown_tag(name)
 
     def two_cards(self, now):
         """Two cards stand at the reader at once."""
-        if self.gate and not self._books.table.shows_hands():
+        if self.gate and not self._session.table.shows_hands():
             self.two_in_passage()
         else:
-            self._books.recorder.two_cards()
+            self._session.recorder.two_cards()
 
     def silent(self, now):
         """The reader does not answer, or its line is held low."""
-        if not self._books.table.faults.has("reader_silent"):
-            self._books.recorder.fault("reader_silent")
+        if not self._session.table.faults.has("reader_silent"):
+            self._session.recorder.fault("reader_silent")
 
     def error(self, code, now):
         """The reader reports an error of its own."""
-        if not self._books.table.faults.has("reader_error"):
-            self._books.recorder.fault("reader_error", None, ("error", code))
+        if not self._session.table.faults.has("reader_error"):
+            self._session.recorder.fault("reader_error", None, ("error", code))
 
     def _passes_by(self, word, now=None):
         """What is being read enters no round: its passage is no missed read."""
@@ -76,14 +78,14 @@ class Intake:
 
     def passed(self, card):
         """A card has been read and has passed."""
-        self._books.recorder.read(card)
+        self._session.recorder.read(card)
 
     def missed(self):
         """Something has passed that was not read."""
-        if not self._supervisor.missed():
-            self._books.recorder.missed_read()
+        if not self._pages.missed():
+            self._session.recorder.missed_read()
 
     def two_in_passage(self):
         """Two cards stand at the reader or have passed as one: both go back."""
         self.gate.reset()
-        self._books.recorder.two_cards(False)
+        self._session.recorder.two_cards(False)

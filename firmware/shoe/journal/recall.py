@@ -9,6 +9,7 @@ from micropython import const
 from shoe.events import event
 from shoe.journal import record, setup
 from shoe.journal.replay import Voice, apply
+from shoe.rounds import new_round
 from shoe.setup import config
 
 _RECORDS_A_SLICE = const(8)
@@ -55,7 +56,7 @@ class Recall:
     def _begin(self):
         made = self._config(self._setup.fields)
         voice = Voice(self._hear)
-        self._table = made.game.round_class()(made, voice, self._number - 1)
+        self._table = new_round(made, voice, self._number - 1)
 
     def _config(self, fields):
         if fields is None:

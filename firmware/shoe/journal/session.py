@@ -14,6 +14,7 @@ from shoe.journal.journal import Journal
 from shoe.journal.recorder import Recorder
 from shoe.journal.replay import Voice, apply
 from shoe.journal.tail import FRESH, FULL, OK
+from shoe.rounds import new_round
 from shoe.rounds.faults import OK_OR_VOID, VOID
 from shoe.rounds.round import COMPLETE, DEALING, IDLE, SHOWING
 from shoe.rules import decisions
@@ -82,7 +83,7 @@ class Books:
 
     def _make(self, config, number):
         voice = Voice(self._say)
-        self.table = config.game.round_class()(config, voice, number)
+        self.table = new_round(config, voice, number)
         self.recorder = Recorder(self.table, self.journal, self._utc, self._sealed)
         return voice
 

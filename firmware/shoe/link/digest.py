@@ -17,7 +17,7 @@ class Digest:
 
     image: function (offset, buffer) -> bytes put into the buffer, 0 at the end. deck, config:
     the files' bytes, None where there is none. Once done, `raw` is the image's digest as bytes
-    and `image` the same as hex digits.
+    and `image` the same as hex digits. due: whether the host waits for the event.
     """
 
     def __init__(self, image, deck, config):
@@ -28,6 +28,7 @@ class Digest:
         self._buffer = bytearray(_SLICE)
         self._offset = 0
         self.image = self.raw = None
+        self.due = True
 
     def step(self):
         """Works on for one slice; gives False once all is done."""

@@ -37,8 +37,8 @@ class Frame:
     def step(self):
         """Works on for one slice; gives whether more remains."""
         app = self._app
-        display = app.display
-        if app.supervisor and app.supervisor.open:
+        display = app.shown.display
+        if app.table and app.table.pages.open:
             why = "screen: not while the supervisor's pages are open"
             self.answer = event("error", "why", why)
         elif display.state != "ok":
@@ -63,8 +63,8 @@ class Frame:
             self._say("".join(["%02x" % byte for byte in self._hash.digest()]))
 
     def _say(self, digest):
-        loaded = self._app.loaded
-        kind = loaded.config.display["kind"] if loaded else "ssd1306"
-        made = event("screen", "kind", kind, "state", self._app.display.state)
+        app = self._app
+        kind = app.table.config.display["kind"] if app.table else "ssd1306"
+        made = event("screen", "kind", kind, "state", app.shown.display.state)
         made["hash"] = digest
         self.answer = made

@@ -6,9 +6,13 @@ round: no request reaches Round.read.
 
 import json
 
+from micropython import const
+
+from shoe import ticks
 from shoe.events import event, line
 
-_LONGEST_LINE = 4096
+_LONGEST_LINE = const(4096)
+_HOLD_MS = const(100)  # a line that never rests must not keep the host waiting for longer
 
 
 class Link:
@@ -21,14 +25,25 @@ class Link:
         self._port = port
         self._told = told
         self._held = []
+        self._held_since = 0
 
     def say(self, made):
         """Takes an event, which nobody changes any more; release() sends it, once what it tells
         of is on record."""
         self._held.append(made)
 
-    def holds(self):
-        """Whether anything has been said that is not sent yet."""
+    def step(self, now, unready):
+        """Send one event that was said, once it is on record and on the screen or has waited long
+        enough; return whether more remains that may go now.
+
+        unready: whether anything is still to be put on record or drawn.
+        """
+        if not self._held:
+            self._held_since = now
+            return False
+        if unready and ticks.diff(now, self._held_since) < _HOLD_MS:
+            return False
+        self.release_one()
         return bool(self._held)
 
     def release(self):

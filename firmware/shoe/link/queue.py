@@ -5,32 +5,29 @@ from micropython import const
 _MOST = const(8)
 
 
-class LookUps:
+class Queue:
     """Look-ups in the order in which they were asked for.
 
-    Each has step(), which gives whether more remains, and then answer, an event. say: called with
-    the answer of each but the last. This is a look-up itself, whose answer is that of the last.
+    Each has step(), which returns whether more remains, and then answer, an event. say: called
+    with each answer.
     """
 
     def __init__(self, say):
         self._say = say
         self._waiting = []
-        self.answer = None
 
     def add(self, look_up):
-        """Takes one more; raises ValueError where too many wait."""
+        """Take one more. Raise ValueError where too many wait."""
         if len(self._waiting) == _MOST:
             raise ValueError("%d requests are being looked up: ask again" % _MOST)
         self._waiting.append(look_up)
 
     def step(self):
-        """Works on for one slice; gives whether more remains."""
+        """Work for one slice; return whether there was anything to work at."""
+        if not self._waiting:
+            return False
         first = self._waiting[0]
-        if first.step():
-            return True
-        self._waiting.pop(0)
-        if self._waiting:
+        if not first.step():
+            self._waiting.pop(0)
             self._say(first.answer)
-            return True
-        self.answer = first.answer
-        return False
+        return True

@@ -11,7 +11,6 @@ from shoe.intake.keys import NAMES
 from shoe.journal import record
 from shoe.journal.recall import Recall
 from shoe.link.doctor import Diagnosis
-from shoe.link.queue import LookUps
 from shoe.rounds.round import IDLE
 from shoe.rules import decisions
 from shoe.setup.load import Broken
@@ -45,24 +44,30 @@ class Requests:
     def identity(self, name):
         """An event of this name that says what device this is: as `boot` and `id` do."""
         app = self._app
-        game = app.loaded.config.game if app.loaded else None
+        game = app.table.config.game if app.table else None
         made = event(name, "fw", VERSION, "board", app.board.name)
         made["digest"] = app.digest.image
         made["game"] = game.name if game else None
         made["rules"] = game.section.TITLE if game else None
         return made
 
+    def _round(self):
+        """The round of the table, or None where nothing can be played."""
+        table = self._app.table
+        return table.round if table else None
+
     def _id(self, request):
         return self.identity("id")
 
     def _digest(self, request):
-        if self._app.digest.image is None:
-            self._app.digest_due = True
+        digest = self._app.digest
+        if digest.image is None:
+            digest.due = True
             return None
-        return self._app.digest.event()
+        return digest.event()
 
     def _decisions(self, request):
-        config = self._app.loaded.config if self._app.loaded else None
+        config = self._app.table.config if self._app.table else None
         rows = []
         for row in decisions.listing(config.house if config else {}):
             made = fields("id", row[0], "section", row[1], "says", row[2])
@@ -75,42 +80,43 @@ class Requests:
         return made
 
     def _settings(self, request):
-        table = self._app.round
-        if not hasattr(table, "legal_settings"):
-            raise ValueError("settings: hands are set at a table of pai_gow only")
+        played = self._round()
         seat = request.get("seat")
-        rows = table.legal_settings(seat)
-        return event("settings", "round", table.number, "seat", seat, "settings", rows)
+        rows = played.settings(seat) if played else None
+        if rows is None:
+            raise ValueError("settings: hands are set at a table of pai_gow only")
+        return event("settings", "round", played.number, "seat", seat, "settings", rows)
 
     def _doctor(self, request):
         app = self._app
         why = app.broken.why if app.broken else None
-        config = app.loaded.config if app.loaded else None
-        return Diagnosis(app.board, config, app.round, app.display, why).tell(request)
+        config = app.table.config if app.table else None
+        display = app.shown.display
+        return Diagnosis(app.board, config, self._round(), display, why).tell(request)
 
     def _tags(self, request):
         """Cards that are read badly. Only between rounds: in one, the counts would tell which
         cards have come."""
-        table, presence = self._app.round, self._app.presence
-        if presence is None or table.phase != IDLE:
+        table = self._app.table
+        if table is None or table.round.phase != IDLE:
             raise ValueError("tags: between rounds only")
-        worn = presence.wear.worn(_WORN_PERCENT)
+        worn = table.presence.wear.worn(_WORN_PERCENT)
         rows = [fields("card", word_name(word), "missed_percent", share) for word, share in worn]
         return event("tags", "worn", rows)
 
     def _stat(self, request):
-        app = self._app
+        table = self._app.table
         made = event("stat")
         for key in ("frames", "bad_frames", "noise_bytes"):
-            made[key] = getattr(app.reader, key, 0)
+            made[key] = getattr(table.reader, key) if table else 0
         for key in ("phantoms", "repeats"):
-            made[key] = getattr(app.presence, key, 0)
-        made["overruns"] = getattr(app.board.uart, "overruns", 0)
+            made[key] = getattr(table.presence, key) if table else 0
+        made["overruns"] = getattr(self._app.board.uart, "overruns", 0)
         return made
 
     def _key(self, request):
         app = self._app
-        if not app.round or not app.loaded.config.remote_keys:
+        if not app.table or not app.table.config.remote_keys:
             raise ValueError("key: remote_keys is not set in the table configuration")
         key = request.get("key")
         if key not in NAMES:
@@ -124,38 +130,36 @@ class Requests:
         number = request.get("round")
         if not isinstance(number, int) or isinstance(number, bool) or number < 1:
             raise ValueError("round: the number of a round, such as 1")
-        if not app.books.journal:
-            raise ValueError("there is no journal: " + (app.books.why or "this board keeps none"))
-        if not app.round:
+        session = app.session
+        if not session.journal:
+            raise ValueError("there is no journal: " + (session.why or "this board keeps none"))
+        played = self._round()
+        if not played:
             raise ValueError("no table is set up")
-        if number > app.round.number or (number == app.round.number and app.round.in_play()):
+        if number > played.number or (number == played.number and played.in_play()):
             raise ValueError("round %d is not over" % number)
-        return self._look_up(Recall(app.books.journal, app.loaded, number))
+        app.queue.add(Recall(session.journal, app.table.loaded, number))
+        return None
 
     def _screen(self, request):
         # Seldom asked for: it need not lie in memory from the start.
         from shoe.link.frame_hash import Frame
 
-        return self._look_up(Frame(self._app))
-
-    def _look_up(self, look_up):
-        app = self._app
-        if not app.recall:
-            app.recall = LookUps(app.link.say)
-        app.recall.add(look_up)
+        self._app.queue.add(Frame(self._app))
+        return None
 
     def _time(self, request):
-        self._app.books.set_clock(request.get("utc"))
+        self._app.session.set_clock(request.get("utc"))
         return event("time", "utc", request["utc"])
 
     def _operator(self, request):
         name = request.get("name")
         if not isinstance(name, str) or not 1 <= len(name) <= 24:
             raise ValueError("name: 1 to 24 characters")
-        if not self._app.round:
+        if not self._app.table:
             raise ValueError("no table is set up")
         self._idle("operator")
-        self._app.books.name_operator(name)
+        self._app.session.name_operator(name)
         return event("operator", "name", name)
 
     def _config(self, request):
@@ -167,9 +171,9 @@ class Requests:
         try:
             app.configure(json.dumps(raw).encode())
         except Broken as broken:
-            app.books.note(record.NOTE, b"configuration refused")
+            app.session.note(record.NOTE, b"configuration refused")
             raise ValueError(broken.why + "; the last good configuration stays in force")
-        return event("config", "game", app.loaded.config.game.name)
+        return event("config", "game", app.table.config.game.name)
 
     def _service(self, request):
         app = self._app
@@ -178,16 +182,16 @@ class Requests:
         why = serve(True) if serve else "this board has no prompt to open"
         if why:
             raise ValueError("service: " + why)
-        app.books.note(record.NOTE, b"service")
-        app.books.flush()
+        app.session.note(record.NOTE, b"service")
+        app.session.flush()
         app.link.say(event("service"))
         app.link.release()
         serve(False)
         return None
 
     def _idle(self, what):
-        app = self._app
-        if app.round and app.round.phase != IDLE:
+        played = self._round()
+        if played and played.phase != IDLE:
             raise ValueError(what + ": only while no round is being dealt or shown")
-        if not app.quiet():
+        if not self._app.line.quiet():
             raise ValueError(what + ": the reader must have been silent for a second")

@@ -5,17 +5,16 @@ from shoe.version import VERSION
 
 
 class View:
-    """A picture of the table's state for the screens; made anew for each change."""
+    """The table's state for the screens; made for each change. deck: its name, or "",
+    and how many cards it has."""
 
     def __init__(self, config, table, deck):
         """config: Config; table: Round; deck: Deck or None."""
         deal = table.deal
-        self.game = config.game.name
         self.title = config.game.title
         self.table = config.name
         self.version = VERSION
         self.phase = table.phase
-        self.round = table.number
         self.n = deal.count
         self.need = deal.count + deal.left()
         self.due = table.due()
@@ -29,8 +28,7 @@ class View:
         self.page = table.page
         self.fault = table.faults.first()
         self.notice = table.notice
-        self.deck_name = deck.name if deck else ""
-        self.deck_count = deck.recipe if deck else config.game.cards
+        self.deck = (deck.name, deck.recipe) if deck else ("", config.game.cards)
         self.supervisor = None
         self.pressed = None
 
@@ -39,10 +37,10 @@ class BrokenView:
     """What is shown where the device cannot play: the fault, and the reason in its own words."""
 
     def __init__(self, fault, why):
-        self.game = self.title = self.table = ""
+        self.title = self.table = ""
         self.version = VERSION
         self.phase = "idle"
-        self.round = self.n = self.first = self.page = self.deck_count = 0
+        self.n = self.first = self.page = 0
         self.need = self.due = self.street = self.result = self.supervisor = self.pressed = None
         self.seats = []
         self.out = []
@@ -50,4 +48,4 @@ class BrokenView:
         self.highlight = -1
         self.fault = fault
         self.notice = why
-        self.deck_name = ""
+        self.deck = ("", 0)

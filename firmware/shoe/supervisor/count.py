@@ -1,7 +1,19 @@
-"""The inventory of a deck: which of its cards have passed, which are missing, what is too much."""
+"""Counting a deck: which of its cards have passed, which are missing, which are extra."""
+
+from micropython import const
 
 from shoe import card as cards
 from shoe.events import event
+from shoe.supervisor.pages import Page, Sheet
+
+_COUNT_DECK = const("Count the deck")
+_COUNT = const("%d of %d")
+_EVERY_CARD = const("Pass every card once.")
+_ALL_THERE = const("Every card is there, once.")
+_EXTRA = const("Too much: %s")
+_AND_MORE = const(" and %d more")
+_KEYS_COUNT = const((("show", "anew"),))
+_MOST_NAMED = const(3)
 
 
 class Inventory:
@@ -75,4 +87,58 @@ class Inventory:
         made["extra"] = list(self.extra)
         if self.unread is not None:
             made["unread"] = self.unread
+        return made
+
+
+class CountPage(Page):
+    """The page that counts a deck; its outcome is told once the deck is whole, or at its end."""
+
+    def __init__(self, menu):
+        super().__init__(menu)
+        self._count = None
+
+    def end(self):
+        count, self._count = self._count, None
+        if count and not count.whole:
+            self.device.say(count.event())
+
+    def key(self, name):
+        if name == "show":
+            self._count = None
+
+    def card(self, card):
+        return self._take(cards.name(card), card)
+
+    def unknown(self, tag):
+        return self._take(tag, None)
+
+    def missed(self):
+        if self.menu.in_play():
+            return False
+        self.menu.changed()
+        self._counted().missed()
+        return True
+
+    def _take(self, name, card):
+        if self._counted().take(name, card):
+            self.device.say(self._count.event())
+        return True
+
+    def _counted(self):
+        if self._count is None:
+            self._count = Inventory(self.recipe(), self.device.config.gate)
+        return self._count
+
+    def show(self):
+        count = self._count
+        made = Sheet(_COUNT_DECK, (), _KEYS_COUNT)
+        made.headline = _COUNT % (count.have if count else 0, self.recipe())
+        if not count:
+            made.lines = (_EVERY_CARD,)
+        elif count.extra:
+            shown = ", ".join(count.extra[:_MOST_NAMED])
+            more = len(count.extra) - _MOST_NAMED
+            made.lines = (_EXTRA % (shown + (_AND_MORE % more if more > 0 else "")),)
+        elif count.whole:
+            made.lines = (_ALL_THERE,)
         return made

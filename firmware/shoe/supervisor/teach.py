@@ -7,10 +7,36 @@ king, then the joker. The cut card and the dealer button keep the tags that they
 from micropython import const
 
 from shoe import card as cards
+from shoe import deck
 from shoe.deck import word_name
-from shoe.readers.teacher import Teacher, truncated
-from shoe.screens import texts
+from shoe.journal import record
+from shoe.setup import config
+from shoe.setup.load import Broken
+from shoe.supervisor.pages import Page, Sheet
 from shoe.ticks import diff
+
+_TEACH = const("Teach a deck")
+_ORDER = const("Spades, hearts, clubs, diamonds,")
+_ORDER_OF_RANKS = const("ace to king; the joker last.")
+_OLD_DECK_STAYS = const("The old deck stays until the end.")
+_COUNT = const("%d of %d")
+_NEXT = const("Next: %s")
+_AGAIN = const("%s passes again.")
+_TAUGHT = const("%s has its tag.")
+_SHORT_ID = const("Only a part of its id is read.")
+_SECOND_TAG = const("%s has a second tag.")
+_COLLISION = const("That is the tag of %s.")
+_COLLISION_DO = const("Pass %s, or change its tag.")
+_CUT_IDS = const("Ids are read in part: new tag.")
+_NO_ANSWER = const("The reader does not answer.")
+_DONE = const("Each card has its tag.")
+_CARD_AWAY = const("Take the card away first.")
+_NOT_KEPT = const("Not kept: %s")
+_NOT_WRITTEN = const("it cannot be written")
+_KEYS_TEACH = const((("show", "begin"),))
+_KEYS_TEACHING = const((("fold", "back"),))
+_KEYS_TAUGHT = const((("show", "keep"),))
+DECK_TAUGHT = "the deck that was taught is in force"
 
 _SUITS = "shcd"
 _RANKS = "A23456789TJQK"
@@ -23,14 +49,14 @@ def order(recipe):
     return words + [cards.JOKER] * (recipe - len(words))
 
 
-def roles(deck):
-    """The tags of a deck that are no cards': a list of (id bytes, word)."""
+def roles(known):
+    """Return the tags of a deck (or None) that are no cards': a list of (id bytes, role)."""
     found = []
-    for index in range(deck.tags if deck else 0):
-        if deck.word(index) > cards.JOKER:
-            tag = deck.tag(index)
+    for index in range(known.tags if known else 0):
+        if known.word(index) > cards.JOKER:
+            tag = known.tag(index)
             pairs = [int(tag[i : i + 2], 16) for i in range(0, len(tag), 2)]
-            found.append((bytes(pairs), deck.word(index)))
+            found.append((bytes(pairs), known.word(index)))
     return found
 
 
@@ -48,6 +74,10 @@ class Teaching:
         self._changed = changed
         self._seen = None
         self._over = False
+        # Loaded once teaching begins: with this module it would take too long at one time.
+        from shoe.readers.teacher import Teacher, truncated
+
+        self._truncated = truncated
         self._teacher = Teacher(order(recipe), self, reader)
         self._teacher.entries.extend(kept)
         reader.sink = self
@@ -70,7 +100,7 @@ class Teaching:
     def back(self):
         """Forgets the last card's tags: it passes again."""
         word = self._teacher.back()
-        self.note = () if word is None else (texts.TEACH_AGAIN % word_name(word),)
+        self.note = () if word is None else (_AGAIN % word_name(word),)
 
     def say(self, line):
         """Puts a line on the page."""
@@ -94,26 +124,26 @@ class Teaching:
     # What the teacher has to say
 
     def taught(self, word, tag):
-        self.note = (texts.TAUGHT % word_name(word),)
-        if truncated(tag):
-            self.note += (texts.SHORT_ID,)
+        self.note = (_TAUGHT % word_name(word),)
+        if self._truncated(tag):
+            self.note += (_SHORT_ID,)
         self._changed()
 
     def second(self, word, tag):
-        self.say(texts.SECOND_TAG % word_name(word))
+        self.say(_SECOND_TAG % word_name(word))
 
     def collision(self, word, tag):
         due = self.due()
-        self.note = (texts.COLLISION % word_name(word),)
-        if truncated(tag):
-            self.note += (texts.CUT_IDS,)
+        self.note = (_COLLISION % word_name(word),)
+        if self._truncated(tag):
+            self.note += (_CUT_IDS,)
         elif due is not None:
-            self.note += (texts.COLLISION_DO % due,)
+            self.note += (_COLLISION_DO % due,)
         self._changed()
 
     def silent(self, now=None):
         """The reader, or the teacher who hears it of the reader."""
-        self.say(texts.NO_ANSWER)
+        self.say(_NO_ANSWER)
 
     # What the reader says: as presence.Presence
 
@@ -151,3 +181,72 @@ class Teaching:
             self._teacher.tick(now)
         elif not self.lies(now):
             self._hand_back()
+
+
+class TeachPage(Page):
+    """The page on which the table's deck is taught; until it is kept, nothing has changed."""
+
+    def __init__(self, menu):
+        super().__init__(menu)
+        self.teaching = None
+
+    def end(self):
+        teaching, self.teaching = self.teaching, None
+        if teaching:
+            teaching.end(self.device.now())
+
+    def key(self, name):
+        teaching = self.teaching
+        if name == "show" and not teaching:
+            device = self.device
+            kept = roles(device.deck)
+            self.teaching = Teaching(
+                device.reader, device.presence, self.recipe(), kept, self.menu.changed
+            )
+        elif name == "show" and teaching.due() is None:
+            why = self._keep(teaching)
+            if why:
+                teaching.say(why)
+        elif name == "fold" and teaching:
+            teaching.back()
+
+    def missed(self):
+        return bool(self.teaching)
+
+    def recipe(self):
+        return max(super().recipe(), self.device.config.game.cards)
+
+    def _keep(self, teaching):
+        """Put the deck that has been taught on file and in force; return why not, or None."""
+        from shoe.readers.teacher import deck_lines
+
+        device = self.device
+        if teaching.lies(device.now()):
+            return _CARD_AWAY
+        name = device.config.deck
+        rows = deck_lines(device.deck.name, self.recipe(), teaching.entries())
+        raw = ("\n".join(rows) + "\n").encode()
+        try:
+            config.check_deck(device.config, deck.load(raw.decode(), name), name)
+            device.put_in_force(name, raw)
+        except OSError:
+            return _NOT_KEPT % _NOT_WRITTEN
+        except (ValueError, Broken) as error:
+            return _NOT_KEPT % error
+        device.note(record.NOTE, ("deck taught: " + name).encode()[: record.LONGEST_BODY])
+        device.round.notice = DECK_TAUGHT
+        device.round.changes += 1
+        return None
+
+    def show(self):
+        teaching = self.teaching
+        if not teaching:
+            return Sheet(_TEACH, (_ORDER, _ORDER_OF_RANKS, _OLD_DECK_STAYS), _KEYS_TEACH)
+        made = Sheet(_TEACH, teaching.note, _KEYS_TEACHING)
+        made.aside = _COUNT % teaching.count()
+        if teaching.due() is None:
+            made.headline = _DONE
+            made.keys = _KEYS_TAUGHT
+        else:
+            made.headline = _NEXT % teaching.due()
+        return made

@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-from card_shoe.boards.board import BOARDS, ROOT, Modules, module_boards
+from card_shoe.boards.board import PORTS, ROOT, Modules, module_boards
 
 FIRMWARE = ROOT / "firmware"
 
@@ -78,7 +78,7 @@ def _smaller(config):
 def _without_journal():
     """Gives what stands in for the journal where MicroPython as it comes leaves it no flash."""
     files = {f"shoe/journal/{name}.py": _ABSENT for name in _JOURNAL}
-    files["shoe/journal/session.py"] = BOARDS / "rp2" / "stand_ins" / "session.py"
+    files["shoe/journal/session.py"] = PORTS / "rp2" / "stand_ins" / "session.py"
     return files
 
 
@@ -122,7 +122,7 @@ def _imports(path, package):
 
 def _chosen(config):
     """Gives the modules that the configuration names by way of the firmware's own tables."""
-    from shoe import displays, games, readers
+    from shoe import displays, games, readers, rounds
 
     if config is None:
         # A board that no table has been sent to shows that on the display of most tables.
@@ -133,6 +133,7 @@ def _chosen(config):
         f"shoe.displays.{displays.KINDS[kind][0]}",
         games.find(config.game.name).__class__.__module__,
         _game_module(config.game.name),
+        rounds.flow_module(config.game.flow),
     ]
     assert config.reader["kind"] in readers.KINDS
     if config.game.name == "pai_gow":

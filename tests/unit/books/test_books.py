@@ -91,7 +91,7 @@ def test_the_watchdog_while_idle_is_no_fault_and_is_on_record():
 @pytest.mark.parametrize("cards", [0, 5])
 def test_the_fault_latch_survives(cards):
     board = dealt(cards)
-    board.app.presence.listener.unknown(bytes.fromhex("01AA55AA55"), 5, board.ticks_ms())
+    board.app.table.presence.listener.unknown(bytes.fromhex("01AA55AA55"), 5, board.ticks_ms())
     board.run(100)
     codes = [made["code"] for made in of(board.power_on(), "fault")]
     assert codes == ["unknown_tag", "power_lost"] if cards else codes == ["unknown_tag"]
@@ -106,7 +106,7 @@ def test_a_result_that_is_shown_is_shown_again():
         board.card(card * 29 % 52)
     right = of(board.press("show"), "result")[0]
     assert not of(board.power_on(), "fault")
-    assert board.app.round.result == right
+    assert board.app.table.round.result == right
     journal = of(board.press("ok"), "journal")
     assert [made["round"] for made in journal] == [1]
 
@@ -116,7 +116,7 @@ def test_nothing_is_told_before_it_is_on_record():
     board.power_on()
     told = []
     board.write = lambda data: told.append(
-        (data, board.flash.operations, board.app.books.queued())
+        (data, board.flash.operations, board.app.session.queued())
     )
     before = board.flash.operations
     board.card(8)
@@ -147,7 +147,7 @@ def test_rounds_of_another_game_move_nothing_afterwards():
     for _ in range(2):
         said = board.power_on()
         assert not of(said, "fault") and not of(said, "void")
-        assert board.app.round.phase == "idle"
+        assert board.app.table.round.phase == "idle"
     assert board.card(0)[0] == {"ev": "card", "round": 2, "n": 1, "to": "1"}
 
 
@@ -174,7 +174,7 @@ def test_a_recall_plays_a_round_under_its_own_set_up():
 def test_a_fault_is_not_cleared_by_another_configuration():
     board = Board()
     board.power_on()
-    board.app.presence.listener.unknown(bytes.fromhex("01AA55AA55"), 5, board.ticks_ms())
+    board.app.table.presence.listener.unknown(bytes.fromhex("01AA55AA55"), 5, board.ticks_ms())
     board.rest()
     said = board.ask(do="config", config=stud())
     assert [made["code"] for made in of(said, "fault")] == ["unknown_tag"]

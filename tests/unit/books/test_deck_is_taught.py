@@ -57,13 +57,13 @@ def begun(**config):
     board.press("ok", held=True)
     for _ in range(_TEACH):
         board.press("next")
-    assert board.app.supervisor.page().title == "Teach a deck"
+    assert board.app.table.pages.sheet().title == "Teach a deck"
     board.press("show")
     return board
 
 
 def page(board):
-    shown = board.app.supervisor.page()
+    shown = board.app.table.pages.sheet()
     return " ".join([shown.headline, *shown.lines])
 
 
@@ -90,7 +90,7 @@ def test_a_deck_of_53_is_taught_comes_into_force_and_is_on_record(gate):
     roles = [before.tag(i) for i in range(before.tags) if before.word(i) in (64, 65)]
     assert roles and new.tags == 53 + len(roles)
     assert all(new.find(bytes.fromhex(one), 5) >= 0 for one in roles)
-    assert not board.app.supervisor.open
+    assert not board.app.table.pages.open
     board.rest()
     assert "deck taught: " + FILE in notes(board)
     assert len(of(board.said, "digest")) == 2
@@ -159,8 +159,8 @@ def test_the_page_opens_neither_in_a_round_nor_without_the_key_switch():
     board.power_on()
     board.card(12)
     board.press("ok", held=True)
-    assert not board.app.supervisor.open
+    assert not board.app.table.pages.open
     locked = Board(key_switch=[])
     locked.power_on()
     locked.press("ok", held=True)
-    assert not locked.app.supervisor.open
+    assert not locked.app.table.pages.open

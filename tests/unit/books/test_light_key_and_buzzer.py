@@ -73,7 +73,7 @@ def refuses(board, key):
 
 def stranger(board):
     """A tag that no deck knows is read; gives the codes of the faults that were said."""
-    board.app.presence.listener.unknown(STRANGER, len(STRANGER), board.ticks_ms())
+    board.app.table.presence.listener.unknown(STRANGER, len(STRANGER), board.ticks_ms())
     return [made["code"] for made in of(board.run(300), "fault")]
 
 
@@ -158,10 +158,10 @@ def test_a_locked_fault_is_cleared_only_while_the_switch_is_on(key, event):
     board.card(0)
     assert stranger(board) == ["unknown_tag"]
     assert "key switch" in refuses(board, key)
-    assert board.app.round.faults.has("unknown_tag")
+    assert board.app.table.round.faults.has("unknown_tag")
     board.switch.on = True
     assert of(board.press(key), event)
-    assert not board.app.round.faults
+    assert not board.app.table.round.faults
     board.switch.on = False
     board.run(600)
     assert of(board.card(6), "card")[0]["n"] == (2 if key == "ok" else 1)
@@ -171,9 +171,9 @@ def test_the_refusal_is_on_the_display_for_a_while():
     board = locked("unknown_tag")
     stranger(board)
     why = refuses(board, "ok")
-    assert board.app.round.notice == why
+    assert board.app.table.round.notice == why
     board.run(5000)
-    assert board.app.round.notice is None
+    assert board.app.table.round.notice is None
 
 
 def test_a_locked_fault_stays_locked_through_a_cut():
@@ -194,7 +194,7 @@ def test_other_faults_need_no_switch():
     board.run(1000)
     assert [made["code"] for made in of(board.card(0), "fault")] == ["duplicate_card"]
     refuses(board, "void")
-    assert board.app.round.in_play()
+    assert board.app.table.round.in_play()
 
 
 def test_a_table_whose_board_has_no_switch_counts_as_off():
@@ -218,11 +218,11 @@ def test_the_pages_open_in_a_round_only_while_the_switch_is_on():
     board.switch.on = True
     board.card(0)
     assert not board.press("ok", held=True)
-    assert board.app.supervisor.open
+    assert board.app.table.pages.open
     board.press("ok")
     board.switch.on = False
     board.press("ok", held=True)
-    assert not board.app.supervisor.open
+    assert not board.app.table.pages.open
 
 
 # The buzzer and the lamp

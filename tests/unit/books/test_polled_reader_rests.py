@@ -57,7 +57,7 @@ def board(request, monkeypatch):
     monkeypatch.setattr(fake_board, "Uart", lambda: AnsweringUart(request.param, made))
     made.power_on()
     made.run(2000)
-    assert made.app.reader.frames > 5 and not of(made.said, "fault")
+    assert made.app.table.reader.frames > 5 and not of(made.said, "fault")
     return made
 
 
@@ -65,7 +65,7 @@ def deal(board, shift):
     """A round from its first card to the end of its result, as the reader's tags would bring it;
     then the table rests for a second and a half."""
     for card in range(CARDS):
-        board.app.presence.listener.read((card * 29 + shift) % 52, board.ticks_ms())
+        board.app.table.presence.listener.read((card * 29 + shift) % 52, board.ticks_ms())
         board.run(100)
     said = board.press("show")
     board.press("ok")
@@ -79,13 +79,13 @@ def test_it_plays(board):
 
 def test_the_host_may_set_the_table_up(board):
     config = {"game": "omaha", "seats": ["1", "2"], "deck": "house-a.deck"}
-    config["reader"] = {"kind": board.app.reader.kind}
+    config["reader"] = {"kind": board.app.table.reader.kind}
     assert of(board.ask(do="config", config=config), "config")
 
 
 def test_the_display_dims(board):
     told = []
-    board.app.display.brighten = told.append
+    board.app.shown.display.brighten = told.append
     board.run(15_000)
     assert told == [10]
 
@@ -93,4 +93,4 @@ def test_the_display_dims(board):
 def test_the_journal_erases_ahead_between_rounds(board):
     for shift in range(3):
         deal(board, shift)
-    assert board.app.books.journal.dirty == 0
+    assert board.app.session.journal.dirty == 0
