@@ -1,4 +1,4 @@
-"""What is frozen into this board's own image; see boards/esp32_common/README.md."""
+"""What is frozen into this board's own image; see boards/ports/esp32/README.md."""
 
-include("../esp32_common/manifest.py")
+include("../ports/esp32/manifest.py")
 module("board.py", base_path=".")

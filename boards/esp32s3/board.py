@@ -17,5 +17,5 @@ WIRING = {
 
 
 def make():
-    """Gives the board's parts."""
+    """Return the board's parts."""
     return parts.Board(NAME, WIRING)

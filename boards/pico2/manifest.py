@@ -1,4 +1,4 @@
 """What is frozen into the Pico 2's image."""
 
-include("../rp2/manifest.py")
+include("../ports/rp2/manifest.py")
 module("board.py", base_path=".")

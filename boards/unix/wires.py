@@ -2,7 +2,7 @@
 
 
 class Wires:
-    """A panel (of boards/panels, or None) that can be unplugged; as an SPI bus with its lines."""
+    """A panel (of panels/, or None) that can be unplugged; as an SPI bus with its lines."""
 
     def __init__(self, panel):
         self.panel = panel

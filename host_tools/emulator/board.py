@@ -43,7 +43,7 @@ def flash_with(image, board="pico", contents=None, base=None):
 class Board:
     """A board with power. flash: contents of its flash, as flash_with() gives them.
 
-    panel: what hangs on its display bus, of boards/panels, or its kind; None for nothing at all.
+    panel: what is on its display bus, of boards/unix/panels, or its kind; None for nothing.
     baud: what the reader sends at. bounce: whether keys bounce. board: its name, or "stock" for
     a Pico with MicroPython as it comes. held: keys that are down when the power comes.
     """

@@ -4,7 +4,7 @@ _BITS = 8
 
 
 class SpiWire:
-    """Puts a panel of boards/panels on one of the chip's SPI blocks.
+    """Puts a panel of boards/unix/panels on one of the chip's SPI blocks.
 
     pins: numbers of the lines select, data and reset. bits: what has gone over the wire;
     on_change: called when a window of the panel has been filled.

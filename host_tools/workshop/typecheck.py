@@ -95,11 +95,13 @@ def worlds():
     """The Worlds by name: the host's, and one for each port of MicroPython."""
     on_device = ("host_tools/workshop/bench/chip/", "host_tools/workshop/bench/device/")
     host = _below("host_tools", without=(*on_device, "host_tools/card_shoe/cpython/"))
-    both = ("firmware", "boards/common")
-    rp2_path = (*both, "boards/pico", "boards/rp2", "boards/rp2/dev")
-    esp32_path = (*both, "boards/esp32", "boards/esp32_common", "boards/rp2/dev")
-    rp2 = _below(*both, "boards/pico", "boards/rp2", without=("boards/rp2/dev/main.py",))
-    esp32 = _below(*both, "boards/esp32", "boards/esp32_common")
+    both = ("firmware", "boards/ports/common")
+    # Of two files main.py the application's is the one that is checked.
+    dev = "boards/ports/common/dev"
+    rp2_path = (*both, "boards/pico", "boards/ports/rp2", dev)
+    esp32_path = (*both, "boards/esp32", "boards/ports/esp32", dev)
+    rp2 = _below(*both, "boards/pico", "boards/ports/rp2", without=(f"{dev}/main.py",))
+    esp32 = _below(*both, "boards/esp32", "boards/ports/esp32", without=(f"{dev}/",))
     made = (
         World("host", None, ("host_tools",), host),
         World("rp2", "rp2", rp2_path, rp2),

@@ -23,7 +23,9 @@ PAGES = sorted(
 )
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
 WORDS = re.compile(r"(?:\.venv/bin/)?(shoe|make|python -m (?:card_shoe|workshop)\.[\w.]+)( |$)")
-REQUIRED = {"docs/hil.md", "docs/regulator.md", "docs/troubleshooting.md", "boards/rp2/README.md"}
+REQUIRED = {
+    "docs/hil.md", "docs/regulator.md", "docs/troubleshooting.md", "boards/ports/rp2/README.md",
+}  # fmt: skip
 
 
 def commands(page):

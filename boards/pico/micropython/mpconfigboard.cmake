@@ -2,4 +2,4 @@
 set(PICO_BOARD "pico")
 set(PICO_PLATFORM "rp2040")
 set(SHOE_BOARD_DIR "${CMAKE_CURRENT_LIST_DIR}/..")
-include("${CMAKE_CURRENT_LIST_DIR}/../../rp2/board.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/../../ports/rp2/board.cmake")

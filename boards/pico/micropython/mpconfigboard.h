@@ -1,3 +1,3 @@
 #define MICROPY_HW_BOARD_NAME                   "Card shoe pico"
 #define MICROPY_HW_USB_PRODUCT_FS_STRING        "Card shoe (pico)"
-#include "../../rp2/shoe_rp2.h"
+#include "../../ports/rp2/shoe_rp2.h"

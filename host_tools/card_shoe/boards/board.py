@@ -8,6 +8,7 @@ from card_shoe.errors import Refused
 from card_shoe.places import ROOT
 
 BOARDS = ROOT / "boards"
+PORTS = BOARDS / "ports"
 
 
 class Board:
@@ -62,13 +63,12 @@ class Modules:
         if memory.is_file():
             data = json.loads(memory.read_text())
             self.machine, self.arch, self.budget = data["machine"], data["arch"], data["budget"]
-            names = ("esp32_common/parts.py", "common/common_parts.py")
+            names = ("esp32/parts.py", "common/common_parts.py")
         else:
             self.machine, self.arch = self._RP2[Board(name).chip]
             self.budget = {}
-            names = ("rp2/parts.py", "rp2/pico_pins.py", "rp2/stock.py",
-                     "common/common_parts.py")  # fmt: skip
-        sources = [BOARDS / name / "board.py", *(BOARDS / inner for inner in names)]
+            names = ("rp2/parts.py", "rp2/stock.py", "common/common_parts.py")
+        sources = [BOARDS / name / "board.py", *(PORTS / inner for inner in names)]
         self.files = {source.name: source for source in sources}
         self._digest_is_image = not memory.is_file()
 
@@ -76,7 +76,7 @@ class Modules:
         """Gives the digest that the board reports of files whose SHA-256 is `digest`.
 
         On an RP2 the application's memory has no room to open a file: there the digest itself,
-        worked out before, stands for the image (boards/rp2/stock.py).
+        worked out before, stands for the image (boards/ports/rp2/stock.py).
         """
         return hashlib.sha256(digest).digest() if self._digest_is_image else digest
 
@@ -96,7 +96,7 @@ def which_boards():
     return (
         f"an image is built for {', '.join(image_boards())}; for {', '.join(module_boards())} the "
         "partition table is written and the modules are added up, and `shoe flash --dev` brings "
-        "them (boards/esp32_common/README.md)"
+        "them (boards/ports/esp32/README.md)"
     )
 
 

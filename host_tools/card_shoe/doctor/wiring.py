@@ -8,20 +8,13 @@ KEYS = ("next", "fold", "show", "ok", "void")
 
 
 def wiring(board):
-    """Gives the WIRING of boards/<board>/board.py, its own or that of the module which it has it
-    from, as a dict; {} for a board without one."""
-    return _wiring_in(BOARDS / str(board) / "board.py")
-
-
-def _wiring_in(path):
+    """Return the WIRING of boards/<board>/board.py as a dict; {} for a board without one."""
+    path = BOARDS / str(board) / "board.py"
     if not path.is_file():
         return {}
     for node in ast.parse(path.read_text("utf-8")).body:
         if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "WIRING":
             return ast.literal_eval(node.value)
-        if isinstance(node, ast.ImportFrom) and any(n.name == "WIRING" for n in node.names):
-            (source,) = BOARDS.glob(f"*/{node.module}.py")
-            return _wiring_in(source)
     return {}
 
 

@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-from card_shoe.boards.board import BOARDS, ROOT, Modules, module_boards
+from card_shoe.boards.board import PORTS, ROOT, Modules, module_boards
 
 FIRMWARE = ROOT / "firmware"
 
@@ -78,7 +78,7 @@ def _smaller(config):
 def _without_journal():
     """Gives what stands in for the journal where MicroPython as it comes leaves it no flash."""
     files = {f"shoe/journal/{name}.py": _ABSENT for name in _JOURNAL}
-    files["shoe/journal/session.py"] = BOARDS / "rp2" / "stand_ins" / "session.py"
+    files["shoe/journal/session.py"] = PORTS / "rp2" / "stand_ins" / "session.py"
     return files
 
 

@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from card_shoe.boards.board import BOARDS, Modules
+from card_shoe.boards.board import PORTS, Modules
 from card_shoe.errors import Failed, Refused
 from card_shoe.flash import closure, remote
 from card_shoe.numbers import counted
@@ -21,7 +21,7 @@ from workshop.build import mpy_cross
 
 CONFIG_FILE = "table.json"
 FOLDERS = ("app_a", "app_b")
-_DEPLOY = BOARDS / "rp2" / "dev"
+_DEPLOY = PORTS / "common" / "dev"
 _GROUP = 8
 
 # What is on the board: (path, digest) of each file, then the state of deploy.json. One buffer

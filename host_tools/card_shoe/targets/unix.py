@@ -29,7 +29,7 @@ from pathlib import Path
 from card_shoe import targets
 from card_shoe.places import ROOT
 
-FOLDERS = (ROOT / "firmware", ROOT / "boards" / "unix", ROOT / "boards")
+FOLDERS = (ROOT / "firmware", ROOT / "boards" / "unix")
 HEAP = "4m"
 _STDERR_KEPT = 20_000
 

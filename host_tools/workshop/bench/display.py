@@ -63,7 +63,7 @@ while True:
 class Probe:
     """A Pico that runs the application at a table, with an emulated panel.
 
-    config: the table configuration as an object; panel: of boards/panels, or None for none.
+    config: the table configuration as an object; panel: of boards/unix/panels, or None for none.
     """
 
     def __init__(self, config, deck, panel, baud=9600):

@@ -17,7 +17,7 @@ from pathlib import Path
 from card_shoe.errors import Failed
 from workshop.build import size, sources, toolchain
 from card_shoe.boards import uf2
-from card_shoe.boards.board import BOARDS, ROOT, Board, shoe_version
+from card_shoe.boards.board import PORTS, ROOT, Board, shoe_version
 
 # Any fixed moment serves; this is when Debian's MicroPython 1.25.0 was packed.
 EPOCH = "1744675200"
@@ -143,7 +143,7 @@ def build_stock(folder=None, say=print):
     folder = Path(folder or ROOT / "build" / "stock").resolve()
     boards = found.micropython / "ports" / "rp2" / "boards"
     definition = "RPI_PICO", boards / "RPI_PICO"
-    manifest = BOARDS / "rp2" / "stock_manifest.py"
+    manifest = PORTS / "rp2" / "stock_manifest.py"
     elf = _compile(found, definition, manifest, folder / "mpy", say)
     path = folder / f"micropython-{found.version()}-pico.uf2"
     _write(path, uf2.pack(elf.with_suffix(".bin").read_bytes(), Board("pico").uf2_family))

@@ -1,4 +1,4 @@
-"""boards/rp2/collector.c on the emulated Pico."""
+"""boards/ports/rp2/collector.c on the emulated Pico."""
 
 import re
 import subprocess

@@ -10,8 +10,9 @@ import pytest
 
 _HERE = Path(__file__).parent
 _ROOT = _HERE.parent.parent.parent
+_UNIX = _ROOT / "boards" / "unix"
 _SAMPLES = _ROOT / "host_tools" / "workshop" / "gallery"
-_FOLDERS = [_ROOT / "firmware", _ROOT / "boards", _SAMPLES, _HERE]
+_FOLDERS = [_ROOT / "firmware", _UNIX, _SAMPLES, _HERE]
 _MICROPYTHON = str(Path(sys.executable).with_name("micropython"))
 _PYTHONS = ("micropython", "cpython")
 
@@ -63,7 +64,7 @@ def test_a_walk_by_chance_shows_nothing_hidden_under_micropython():
 
 
 def test_a_walk_of_20000_keys_and_cards_shows_nothing_hidden_and_can_be_left(monkeypatch):
-    for folder in (_ROOT / "boards", _HERE):
+    for folder in (_UNIX, _HERE):
         monkeypatch.syspath_prepend(str(folder))
     walk = importlib.import_module("walk")
     states = walk.walk(1540, 40)

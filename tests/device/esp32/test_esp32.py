@@ -85,7 +85,7 @@ def test_partitions_fill_the_flash_and_have_a_journal(board):
 
 @pytest.mark.parametrize("board", sorted(NOT_FOR_US))
 def test_parts_run_on_what_behaves_like_the_chip(board):
-    folders = [BOARDS / name for name in (board, "esp32_common", "common")]
+    folders = [BOARDS / name for name in (board, "ports/esp32", "ports/common")]
     path = [*folders, ROOT / "firmware", ".frozen"]
     done = subprocess.run(
         [unix.interpreter(), str(HERE / "check_parts.py")],

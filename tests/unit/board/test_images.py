@@ -83,8 +83,8 @@ def test_help_and_refusal_tell_of_the_same_boards():
     assert boards == ["pico", "pico2", "esp32", "esp32s3"]
     for text in (row, refused.output):
         assert "image is built for pico, pico2; for esp32, esp32s3 the partition table" in text
-        assert "`shoe flash --dev`" in text and "boards/esp32_common/README.md" in text
-    page = (ROOT / "boards" / "esp32_common" / "README.md").read_text("utf-8")
+        assert "`shoe flash --dev`" in text and "boards/ports/esp32/README.md" in text
+    page = (ROOT / "boards" / "ports" / "esp32" / "README.md").read_text("utf-8")
     assert "shoe flash --board esp32 " in page
     told = CliRunner().invoke(shoe, ["flash", "--help"], terminal_width=500).output
     assert "With an image: pico, pico2; with --dev alone: esp32, esp32s3." in told

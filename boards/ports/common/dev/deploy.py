@@ -103,6 +103,8 @@ def run():
     # Now, while there is room for it: with the application loaded no file can be opened.
     digest = digest_of(top + "/")
     sys.path.insert(0, top)
+    # The application's own main.py is meant, in the folder that was put first, and not the one
+    # that called this function.
     sys.modules.pop("main", None)
     try:
         # Compiled code goes to the heap and leaves little of it. What is thrown away has to be

@@ -2,8 +2,7 @@
 
 include("manifest_base.py")
 module("parts.py", base_path=".")
-module("pico_pins.py", base_path=".")
 module("common_parts.py", base_path="../common")
-package("shoe", base_path="../../firmware")
+package("shoe", base_path="../../../firmware")
 module("boot.py", base_path=".")
-module("main.py", base_path="../../firmware")
+module("main.py", base_path="../../../firmware")

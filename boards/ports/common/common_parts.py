@@ -1,4 +1,4 @@
-"""Parts that are the same on every chip: boards/rp2 and boards/esp32_common build on them."""
+"""Parts that are the same on every chip: boards/ports/rp2 and boards/ports/esp32 build on them."""
 
 import os
 

@@ -14,15 +14,15 @@ class PanelError(Exception):
 def make(kind, size=None):
     """The panel of a display's kind and size as in the table configuration, None for headless."""
     if kind in ("ssd1306", "sh1106"):
-        from panels.mono import Panel, Sh1106
+        from .mono import Panel, Sh1106
 
         return Panel() if kind == "ssd1306" else Sh1106()
     if kind == "hd44780":
-        from panels.letters import Hd44780
+        from .letters import Hd44780
 
         return Hd44780(*_numbers(size or "20x4"))
     if kind in ("st7789", "ili9341"):
-        from panels.colour import Colour
+        from .colour import Colour
 
         return Colour(kind, *_numbers(size or "320x240"))
     return None
