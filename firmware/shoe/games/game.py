@@ -1,12 +1,9 @@
 """What every game has: a dealing script, limits, options, and how its hands become a result."""
 
 from shoe import card as cards
-from shoe import checks
 from shoe.events import event, fields
 from shoe.rounds.deal import BOARD
 from shoe.rounds.pieces import Pieces
-
-BUTTON = (checks.one_of("fixed", "rotate"), "fixed")
 
 
 def names(hand):
@@ -21,7 +18,7 @@ class Game:
     cards: cards of its deck; seat_range: fewest and most players; has_dealer: whether a seat is
     the dealer's; contested: whether the last seat that is left wins; starts_by_dice: whether three
     dice give the first position; halves: of its pot, the high half first; streets: the dealing
-    script (shoe.rounds.deal); options: key -> (check, default).
+    script (shoe.rounds.deal).
     """
 
     name = ""
@@ -34,13 +31,21 @@ class Game:
     starts_by_dice = False
     halves = ("high",)
     streets = ()
-    options = {"button": BUTTON}
 
     def round_class(self):
         """The class that runs the rounds: shoe.rounds.round.Round, or one of a flow of its own."""
         from shoe.rounds.round import Round
 
         return Round
+
+    def options(self):
+        """Return the options that a configuration may set: key -> (check, default).
+
+        Made when asked for: only loading needs them.
+        """
+        from shoe import checks
+
+        return {"button": (checks.one_of("fixed", "rotate"), "fixed")}
 
     def refuses(self, options, seats):
         """Why options that pass each by itself make no sense together, or None."""
@@ -57,7 +62,7 @@ class Game:
     def ranking(self, number, config, deal):
         """A generator that yields between short pieces of work and returns the result event.
 
-        number: the round's; config: shoe.setup.config.Config; deal: shoe.rounds.deal.Deal. The
+        number: the round's; config: shoe.table_config.Config; deal: shoe.rounds.deal.Deal. The
         event is as the product's contract describes it, with every live hand open.
         """
         raise NotImplementedError

@@ -22,7 +22,7 @@ _NOBODY = const(-1)
 class Round(Working):
     """The rounds of one table, one after another.
 
-    config: shoe.setup.config.Config. say: called with each event (an OrderedDict). number: of the
+    config: shoe.table_config.Config. say: called with each event (an OrderedDict). number: of the
     last round that was begun. What it shows: phase, deal, highlight (a seat's index or -1),
     confirmed (streets whose face-up cards are named), result (event or None), page, faults
     (Latch), notice (why the last key was refused, or None), changes (grows with every visible

@@ -35,7 +35,7 @@ def flash_product(board, port, mount=None, image=None, say=print):
 def flash_dev(board, port, config=None, extra=None, say=print):
     """Brings stock MicroPython's application up to date; gives the `id` event read back.
 
-    config: the shoe.setup.config.Config that says which game, reader and display to bring.
+    config: the shoe.table_config.Config that says which game, reader and display to bring.
     """
     digest = Deployment(port, board, config, extra or {}, say).run()
     return _compare(port, board, shoe_version(), digest, say)
