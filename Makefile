@@ -67,6 +67,7 @@ release: $(VENV)/ready-test $(VENV)/ready-lint ## all that is given out of a ver
 lint: $(VENV)/ready-lint ## style, spelling, and types against MicroPython's stubs
 	@$(VENV)/bin/ruff check --quiet .
 	@$(VENV)/bin/codespell
+	@$(VENV)/bin/python -m workshop.phrases
 	@$(VENV)/bin/python -m workshop.typecheck
 
 clean: ## remove what was built (not .venv; to begin anew, remove that too)

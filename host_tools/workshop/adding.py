@@ -28,7 +28,7 @@ def missing_of_game(name):
     if demo not in recorded.FEEDS:
         found.append(f'host_tools/workshop/dealer/recipes/: no recipe is named "{demo}" in FEEDS')
     found += _recorded(demo)
-    found += _named(name, "docs/table.md", "README.md", "docs/regulator.md")
+    found += _named(name, "docs/table.md", "README.md")
     return found
 
 

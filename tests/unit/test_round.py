@@ -6,6 +6,7 @@ import random
 import pytest
 
 from shoe import card, events
+from shoe.rounds import new_round
 from shoe.rounds.round import COMPLETE, DEALING, IDLE, SHOWING
 from shoe.setup import config
 
@@ -24,7 +25,7 @@ class Table:
         }
         self.config = config.load(json.dumps(raw), "table.json")
         self.said = []
-        self.round = self.config.game.round_class()(self.config, self._say)
+        self.round = new_round(self.config, self._say)
 
     def _say(self, event):
         self.said.append(json.loads(events.line(event)))

@@ -9,15 +9,10 @@ from shoe.ranking import badugi, deuce_to_seven
 class _Draw:
     """What a draw game adds: draws, how many; hand_size, cards of a hand."""
 
+    flow = "draw"
     draws = 3
     hand_size = 5
     streets = (("deal", 0, "ddddd", 0),)
-
-    def round_class(self):
-        """Draw games have a round of their own."""
-        from shoe.rounds.draw_round import DrawRound
-
-        return DrawRound
 
 
 class Draw5(_Draw, HighPoker):

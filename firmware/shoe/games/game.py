@@ -1,14 +1,6 @@
 """What every game has: a dealing script, limits, options, and how its hands become a result."""
 
-from shoe import card as cards
 from shoe.events import event, fields
-from shoe.rounds.deal import BOARD
-from shoe.rounds.pieces import Pieces
-
-
-def names(hand):
-    """Cards (bytes or list of ints) as a list of texts."""
-    return [cards.name(card) for card in hand]
 
 
 class Game:
@@ -16,9 +8,12 @@ class Game:
 
     name: as in the configuration; title: as people call it; section: a module of shoe.rules;
     cards: cards of its deck; seat_range: fewest and most players; has_dealer: whether a seat is
-    the dealer's; contested: whether the last seat that is left wins; starts_by_dice: whether three
-    dice give the first position; halves: of its pot, the high half first; streets: the dealing
-    script (shoe.rounds.deal).
+    the dealer's; contested: whether the last seat that is left wins; halves: of its pot, the
+    high half first; streets: the dealing script, written as the package's docstring describes;
+    flow: how its rounds go, one of shoe.rounds.FLOWS; dice_start: whether three dice choose the
+    position at which the deal starts.
+
+    A game whose flow is "draw" has besides: draws, how many; hand_size, the cards of a hand.
     """
 
     name = ""
@@ -28,15 +23,10 @@ class Game:
     seat_range = (2, 2)
     has_dealer = False
     contested = True
-    starts_by_dice = False
     halves = ("high",)
     streets = ()
-
-    def round_class(self):
-        """The class that runs the rounds: shoe.rounds.round.Round, or one of a flow of its own."""
-        from shoe.rounds.round import Round
-
-        return Round
+    flow = "deal"
+    dice_start = False
 
     def options(self):
         """Return the options that a configuration may set: key -> (check, default).
@@ -54,10 +44,6 @@ class Game:
     def wagers(self, options):
         """The bonus wagers that a table with these options offers, by their paytable's name."""
         return ()
-
-    def result(self, *deal):
-        """The result event of a deal that is complete, at once: what ranking() comes to."""
-        return Pieces(self.ranking(*deal)).whole()
 
     def ranking(self, number, config, deal):
         """A generator that yields between short pieces of work and returns the result event.
@@ -88,6 +74,3 @@ class Game:
 
     def _folded(self, config, seat):
         return fields("seat", config.seats[seat], "folded", True)
-
-    def _board(self, deal):
-        return deal.cards_to(BOARD)

@@ -1,7 +1,8 @@
 """Five Card Hi-Lo (663a): five cards set as a high hand and a low hand by points."""
 
+from shoe.card import names
 from shoe.events import fields
-from shoe.games.game import Game, names
+from shoe.games.game import Game
 from shoe.ranking import hi_lo
 from shoe.rules import pa663a
 

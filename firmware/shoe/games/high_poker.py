@@ -1,6 +1,6 @@
 """Poker for the high hand of 637a.6(b): what its games share."""
 
-from shoe.games.game import names
+from shoe.card import names
 from shoe.games.poker import Poker
 from shoe.ranking import high
 

@@ -1,6 +1,6 @@
 """Poker for the low hand of 637a.6(d), for all of the pot or for half of it."""
 
-from shoe.games.game import names
+from shoe.card import names
 from shoe.games.high_poker import HighPoker
 from shoe.games.poker import Poker
 from shoe.ranking import eight_or_better

@@ -1,12 +1,11 @@
 """Pai Gow Poker (645a): seven cards set as two hands, each against the dealer's."""
 
-from shoe.card import JOKER
+from shoe.card import JOKER, names
 from shoe.events import fields
 from shoe.games import bonuses, house_ways
-from shoe.games.game import Game, names
+from shoe.games.game import Game
 from shoe.games.pai_gow_setting import legal, read_setting, settings
 from shoe.ranking import pai_gow, pai_gow_low
-from shoe.rounds.pai_gow_deal import STREETS
 from shoe.rules import decisions, pa645a
 
 WIN = "win"
@@ -27,15 +26,12 @@ class PaiGow(Game):
     seat_range = (6, 6)
     has_dealer = True
     contested = False
-    starts_by_dice = True
-    streets = STREETS
+    streets = (("deal", 0, "ddddddd", 0),)
+    flow = "pai_gow"
+    dice_start = True
+
     def __init__(self):
         self._way = None
-
-    def round_class(self):
-        from shoe.rounds.pai_gow_round import PaiGowRound
-
-        return PaiGowRound
 
     def options(self):
         from shoe import checks

@@ -1,8 +1,9 @@
 """Poker: hands in one or two halves of a pot become a result."""
 
+from shoe.card import names
 from shoe.events import fields
 from shoe.games import pot
-from shoe.games.game import Game, names
+from shoe.games.game import Game
 from shoe.rules import pa637a
 
 
@@ -13,7 +14,7 @@ class Poker(Game):
 
     def ranking(self, number, config, deal):
         made = self._head(number, config, deal)
-        board = self._board(deal)
+        board = deal.board()
         if board:
             made["board"] = names(board)
         made["hands"] = []

@@ -11,6 +11,7 @@ from micropython import const
 from shoe.events import event
 from shoe.journal import record, setup
 from shoe.journal.replay import EventSink, apply
+from shoe.rounds import new_round
 from shoe.setup.load import CONFIG_FILE, config_of
 
 _RECORDS_A_SLICE = const(8)
@@ -56,7 +57,7 @@ class Recall:
 
     def _begin(self):
         made = self._config(self._setup.fields)
-        self._table = made.game.round_class()(made, EventSink(self._hear), self._number - 1)
+        self._table = new_round(made, EventSink(self._hear), self._number - 1)
 
     def _config(self, fields):
         if fields is None:

@@ -1,7 +1,6 @@
 """What stands between the inputs and the round: all that moves the round is put on record."""
 
 from shoe.journal import record, replay
-from shoe.rounds.round import Round
 
 
 class Recorder:
@@ -113,8 +112,7 @@ class Recorder:
             self._sealed(number, chain)
 
     def _only_points(self, before):
-        # Draw games and pai gow give `next` meanings of their own: there each one counts.
-        return type(self._table) is Round and _progress(self._table) == before
+        return self._table.next_points and _progress(self._table) == before
 
     def _point(self, highlight):
         if highlight != self._pointed:

@@ -14,6 +14,7 @@ from shoe.journal.journal import Journal
 from shoe.journal.recorder import Recorder
 from shoe.journal.replay import EventSink, apply
 from shoe.journal.tail import FRESH, FULL, OK
+from shoe.rounds import new_round
 from shoe.rounds.faults import OK_OR_VOID, VOID
 from shoe.rounds.round import COMPLETE, DEALING, IDLE, SHOWING
 from shoe.rules import decisions
@@ -92,7 +93,7 @@ class Session:
 
     def _make(self, config, number):
         sink = EventSink(self._say)
-        self.table = config.game.round_class()(config, sink, number)
+        self.table = new_round(config, sink, number)
         self.recorder = Recorder(self.table, self.journal, self._utc, self._sealed)
         return sink
 

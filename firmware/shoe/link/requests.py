@@ -81,10 +81,10 @@ class Requests:
 
     def _settings(self, request):
         played = self._round()
-        if not hasattr(played, "legal_settings"):
-            raise ValueError("settings: hands are set at a table of pai_gow only")
         seat = request.get("seat")
-        rows = played.legal_settings(seat)
+        rows = played.settings(seat) if played else None
+        if rows is None:
+            raise ValueError("settings: hands are set at a table of pai_gow only")
         return event("settings", "round", played.number, "seat", seat, "settings", rows)
 
     def _doctor(self, request):

@@ -195,6 +195,14 @@ class Deal:
         """The cards that went to a seat's index or to BOARD, as dealt, as bytes."""
         return bytes([self._cards[i] for i in range(self.count) if self._to[i] == to])
 
+    def board(self):
+        """The common cards, as dealt, as bytes."""
+        return self.cards_to(BOARD)
+
+    def remainder(self):
+        """The cards that no seat has and that the game makes known (bytes); here none."""
+        return b""
+
     def open(self, place):
         """Whether the card of a place (1, 2, …) lies face up."""
         return bool(self._mark[place - 1] & 1)

@@ -22,6 +22,7 @@ class DrawRound(Round):
     DEALING and exposed() holds what that seat has shown so far.
     """
 
+    next_points = False
     deal: DrawDeal
     _known_by_dealing = False  # but by the hands that are shown
     _chosen = False  # `next` has chosen a seat outside a draw, and nothing has followed yet

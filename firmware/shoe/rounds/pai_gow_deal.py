@@ -14,14 +14,11 @@ EACH = const(7)
 DEALT = const(49)
 WHOLE = const(53)
 
-STREETS = (("deal", 0, "ddddddd", 0),)
-
-
 class PaiGowDeal(Deal):
     """The cards of one round. stacks: whether seven in a row go to each position."""
 
-    def __init__(self, stacks):
-        super().__init__(STREETS, SEATS)
+    def __init__(self, streets, stacks):
+        super().__init__(streets, SEATS)
         self._stacks = stacks
 
     def due(self):

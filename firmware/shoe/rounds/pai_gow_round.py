@@ -20,6 +20,7 @@ class PaiGowRound(Round):
     """As Round. page 0 is the whole table, page 1 … the hands with a wager, in seats order, then
     what is paid besides."""
 
+    next_points = False
     deal: PaiGowDeal
 
     def __init__(self, config, say, number=0):
@@ -31,7 +32,7 @@ class PaiGowRound(Round):
         self._clear_table()
 
     def _new_deal(self, config):
-        return PaiGowDeal(config.options["deal"] == "stacks")
+        return PaiGowDeal(config.game.streets, config.options["deal"] == "stacks")
 
     def start(self):
         """The starting position: 1 the dealer, counted counter-clockwise."""
@@ -134,7 +135,7 @@ class PaiGowRound(Round):
         self._set_by_players = {}
         super()._clear_table()
 
-    def legal_settings(self, label):
+    def settings(self, label):
         """Every legal setting of a seat's hand, once the hands are shown, for a supervisor.
 
         Gives what PaiGow.legal_settings does; raises ValueError where there is none to be told.
@@ -154,7 +155,3 @@ class PaiGowRound(Round):
 
     def shows_hands(self):
         return self.phase == SHOWING and self.highlight != _NOBODY
-
-    def remainder(self):
-        """The four cards that no seat has (bytes), for a supervisor; empty where not known."""
-        return self.deal.remainder()

@@ -9,7 +9,6 @@ from micropython import const
 
 from shoe import card as cards
 from shoe.events import event
-from shoe.games.game import names
 from shoe.rounds.deal import BOARD, BURN, NOWHERE, Deal
 from shoe.rounds.latching import cleared_by
 from shoe.rounds.phases import COMPLETE, DEALING, IDLE, SHOWING
@@ -26,8 +25,10 @@ class Round(Working):
     last round that was begun. What it shows: phase, deal, highlight (a seat's index or -1),
     confirmed (streets whose face-up cards are named), result (event or None), page, faults
     (Latch), notice (why the last key was refused, or None), changes (grows with every visible
-    change).
+    change), next_points (whether `next` does no more than move the highlight).
     """
+
+    next_points = True
 
     def __init__(self, config, say, number=0):
         super().__init__(say)
@@ -270,7 +271,8 @@ class Round(Working):
         shown = self.deal.face_up(street)
         if not shown:
             return
-        said = event("street", "round", self.number, "cards", names([card for _, card in shown]))
+        named = cards.names([card for _, card in shown])
+        said = event("street", "round", self.number, "cards", named)
         if any(to != BOARD for to, _ in shown):
             said["to"] = [self._label(to) for to, _ in shown]
         self._say(said)
@@ -368,6 +370,10 @@ class Round(Working):
         """Whether cards that pass the reader now are shown to it, and none is dealt."""
         return False
 
+    def settings(self, label):
+        """Every legal setting of a seat's hand; None where the game sets no hands."""
+        return None
+
     def shown_so_far(self):
         """What cards shown to the reader have changed that the deal does not count (bytes)."""
         return b""
@@ -397,7 +403,7 @@ class Round(Working):
     def exposed(self):
         """Board cards (ints) that have been named, as dealt."""
         if self.config.gate:
-            return list(self.deal.cards_to(BOARD))
+            return list(self.deal.board())
         board = []
         for street in range(self.confirmed):
             board.extend([card for to, card in self.deal.face_up(street) if to == BOARD])

@@ -143,7 +143,7 @@ class Menu:
             self._pages += range(_ALWAYS, _TEACH)
             if config.deck is not None:
                 self._pages.append(_TEACH)
-            if config.game.starts_by_dice:
+            if config.game.dice_start:
                 self._pages.append(_DICE)
         self._at = 0
         self.tag = ""

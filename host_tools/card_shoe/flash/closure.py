@@ -122,7 +122,7 @@ def _imports(path, package):
 
 def _chosen(config):
     """Gives the modules that the configuration names by way of the firmware's own tables."""
-    from shoe import displays, games, readers
+    from shoe import displays, games, readers, rounds
 
     if config is None:
         # A board that no table has been sent to shows that on the display of most tables.
@@ -133,6 +133,7 @@ def _chosen(config):
         f"shoe.displays.{displays.KINDS[kind][0]}",
         games.find(config.game.name).__class__.__module__,
         _game_module(config.game.name),
+        rounds.flow_module(config.game.flow),
     ]
     assert config.reader["kind"] in readers.KINDS
     if config.game.name == "pai_gow":

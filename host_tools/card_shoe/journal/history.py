@@ -11,6 +11,7 @@ from shoe.card import name
 from shoe.events import event
 from shoe.journal import record, sector, setup
 from shoe.journal.replay import Misfit, apply
+from shoe.rounds import new_round
 from shoe.setup import config, paytables
 
 
@@ -114,7 +115,7 @@ class _Player:
         utc = int.from_bytes(body[7:11], "little")
         self._round = None
         if self._config and self._table is None:
-            self._table = self._config.game.round_class()(self._config, self._say)
+            self._table = new_round(self._config, self._say)
         if self._table:
             self._play(made)
         self._round = Played(number, made.number, made.number, utc, self._fields, self._config)

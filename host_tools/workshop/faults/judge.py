@@ -5,6 +5,7 @@ import random
 
 from shoe import card as cards
 from shoe import events
+from shoe.rounds import new_round
 from workshop.faults import scripts
 
 _FROM_THE_RESULT = ("ev", "round")
@@ -116,7 +117,7 @@ class Truth:
         """The result that the rules give for the truth, or None."""
         said = []
         config = self.table.config
-        table = config.game.round_class()(config, said.append)
+        table = new_round(config, said.append)
         while table.first() != self.first:
             table.key("next", True)
         for what, value in self.ops:

@@ -6,7 +6,7 @@ Runs under MicroPython too; whoever imports it sees to the path (card_shoe on th
 import json
 
 from shoe import card, games
-from shoe.rounds import result_pages
+from shoe.rounds import new_round, result_pages
 from shoe.screens.view import View
 from shoe.setup import config
 
@@ -64,7 +64,7 @@ class Player:
         raw["deck"] = "house-a.deck"
         raw["options"] = _OPTIONS.get(game, {})
         self.config = config.load(json.dumps(raw), "table.json")
-        self.table = self.config.game.round_class()(self.config, self._say)
+        self.table = new_round(self.config, self._say)
         self.events = []
         self._state = seed
         stacked = list(card.parse_many(_STACKED.get(game, "")))

@@ -12,6 +12,7 @@ import framebuf
 from driver_bench import Chance
 
 from shoe import card as cards
+from shoe.rounds import new_round
 from shoe.screens import canvas, compose, layout, themes
 from shoe.screens.view import View
 from shoe.setup import config
@@ -43,7 +44,7 @@ class Table:
         self.named = set()
         self.kinds = []
         self.last_rounds = LastRounds()
-        self.round = self.config.game.round_class()(self.config, self.say)
+        self.round = new_round(self.config, self.say)
         self.pages = Menu(self)
 
     def say(self, made):

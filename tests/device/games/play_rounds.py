@@ -8,6 +8,7 @@ import json
 import sys
 
 from shoe import card, events
+from shoe.rounds import new_round
 from shoe.setup import config
 
 KEYS = ("next", "fold", "show", "ok", "void")
@@ -16,7 +17,7 @@ KEYS = ("next", "fold", "show", "ok", "void")
 def play(table, words):
     """Plays one round; prints every event as the line that would go over the link."""
     checked = config.load(json.dumps(table), "table.json")
-    made = checked.game.round_class()(checked, say)
+    made = new_round(checked, say)
     for word in words:
         if word in KEYS:
             made.key(word)

@@ -4,6 +4,7 @@ import json
 import random
 
 from shoe import card, events
+from shoe.rounds import new_round
 from shoe.setup import config
 
 PACK = card.names(range(52))
@@ -28,7 +29,7 @@ class Words:
 
     def sit(self):
         """The table is set: the round is made."""
-        self.round = self.config.game.round_class()(self.config, self._say)
+        self.round = new_round(self.config, self._say)
 
     def _say(self, event):
         self.log.append(events.line(event).decode())

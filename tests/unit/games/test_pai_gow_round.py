@@ -72,7 +72,7 @@ def test_nothing_of_any_hand_is_said_before_show():
 
 def test_show_after_49_reads_and_the_remainder_is_worked_out_from_the_deck():
     table = full()
-    assert card.names(table.round.remainder()) == sorted(table.rest, key=HIDDEN.index)
+    assert card.names(table.round.deal.remainder()) == sorted(table.rest, key=HIDDEN.index)
     assert table.play("show")[-1]["ev"] == "result"
 
 
@@ -82,7 +82,7 @@ def test_show_after_53_reads_and_the_remainder_is_what_was_read():
     assert said == [
         {"ev": "card", "round": 1, "n": n, "to": "remainder"} for n in (50, 51, 52, 53)
     ]
-    assert card.names(table.round.remainder()) == table.rest
+    assert card.names(table.round.deal.remainder()) == table.rest
     result = table.result("show")
     assert {hand["seat"]: hand["cards"] for hand in result["hands"]} == table.hands
     assert not [name for name in table.rest if name in json.dumps(result)]
@@ -314,9 +314,9 @@ def test_every_legal_setting_of_a_hand_is_told_once_the_hands_are_shown():
     table.play("fold")
     table.deal({"1": cards, "dealer": "As Ah Qd Jh 9c 7c 4d"}, random.Random(1))
     with pytest.raises(ValueError, match="only while the hands are shown"):
-        table.round.legal_settings("1")
+        table.round.settings("1")
     table.play("show")
-    told = table.round.legal_settings("1")
+    told = table.round.settings("1")
     slow = pai_gow_hand.legal_settings(cards.split())
     assert {frozenset(row["low"]) for row in told} == {frozenset(front) for front, _ in slow}
     assert len(told) == len(slow) > 5
@@ -324,10 +324,10 @@ def test_every_legal_setting_of_a_hand_is_told_once_the_hands_are_shown():
     for row in told:
         assert row["outcome"] == pai_gow_table.outcome((row["low"], row["high"]), dealers)
     assert told[0]["low_rank"] == "pair" and told[-1]["low_rank"] == "high_card"
-    assert "outcome" not in table.round.legal_settings("dealer")[0]
+    assert "outcome" not in table.round.settings("dealer")[0]
     for seat, why in (("2", "seat 2 has no wager"), ("9", "one of 1, 2"), (None, "one of 1, 2")):
         with pytest.raises(ValueError, match=why):
-            table.round.legal_settings(seat)
+            table.round.settings(seat)
 
 
 def test_of_two_cards_in_a_setting_the_later_one_goes_back():

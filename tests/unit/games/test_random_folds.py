@@ -10,6 +10,7 @@ import random
 import pytest
 
 from shoe import card, events
+from shoe.rounds import new_round
 from shoe.setup import config
 from workshop.dealer.scripts import SCRIPTS
 
@@ -100,7 +101,7 @@ class Walk:
         }
         made = config.load(json.dumps(raw), "table.json")
         self.said = []
-        self.round = made.game.round_class()(made, self._say)
+        self.round = new_round(made, self._say)
         self.contested = made.game.contested
         self.first = 0
         self.sitting_out = set()

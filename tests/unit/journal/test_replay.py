@@ -6,6 +6,7 @@ import pytest
 
 from shoe.journal.recorder import Recorder
 from shoe.journal.replay import EventSink, Misfit, replay
+from shoe.rounds import new_round
 from shoe.setup import config
 
 SEATS = ["1", "2", "3"]
@@ -42,7 +43,7 @@ def make(name, gate=False):
 
 
 def fresh(made, say=len):
-    return made.game.round_class()(made, say)
+    return new_round(made, say)
 
 
 def plain(value):

@@ -3,6 +3,8 @@
 Stock MicroPython leaves no flash for one, and compiled modules leave no heap for its code.
 """
 
+from shoe.rounds import new_round
+
 POWER_ON = 0
 WATCHDOG = 1
 
@@ -20,7 +22,7 @@ class Session:
     def begin(self, loaded, board):
         """Makes the table of a configuration; rounds go on being counted."""
         number = self.table.number if self.table else 0
-        made = loaded.config.game.round_class()(loaded.config, self._say, number)
+        made = new_round(loaded.config, self._say, number)
         self.table = self.recorder = made
 
     def announce(self, cause=None):
