@@ -22,7 +22,7 @@ def flow_module(flow):
 def new_round(config, say, number=0):
     """Return the Round of a table.
 
-    config: shoe.setup.config.Config; say: called with each event; number: of the last round that
+    config: shoe.table_config.Config; say: called with each event; number: of the last round that
     was begun there.
     """
     from shoe.rounds.round import Round

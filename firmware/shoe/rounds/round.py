@@ -28,7 +28,7 @@ _READERS_OWN = ("reader_silent", "reader_error")
 class Round:
     """The rounds of one table, one after another.
 
-    config: shoe.setup.config.Config. say: called with each event (an OrderedDict). flow: the
+    config: shoe.table_config.Config. say: called with each event (an OrderedDict). flow: the
     class named in shoe.rounds.FLOWS. number: of the last round that was begun.
 
     What it shows: phase, deal, highlight (a seat's index or NOBODY), confirmed (streets whose

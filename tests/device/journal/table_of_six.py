@@ -42,7 +42,7 @@ class Table:
     def start(self):
         self.journal.open()
         self.journal.start()
-        self.journal.setup(fields())
+        self.journal.setup(fields)
         self.settle()
 
     def settle(self, may_erase=True):

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from shoe.journal.recorder import Recorder
-from shoe.journal.replay import Misfit, Voice, replay
+from shoe.journal.replay import EventSink, Misfit, replay
 from shoe.rounds import new_round
 from shoe.setup import config
 
@@ -132,19 +132,19 @@ def test_a_replay_comes_to_the_same_place(name, gate):
     assert [word for word in told if word["ev"] != "refused"] == words
 
 
-def test_a_muted_voice_says_nothing_and_then_speaks():
+def test_a_muted_sink_says_nothing_and_then_speaks():
     said = []
-    voice = Voice(said.append)
-    voice.muted = True
+    sink = EventSink(said.append)
+    sink.muted = True
     made = make("holdem")
     records = Records()
     recorder = Recorder(fresh(made), records, lambda: 0, lambda number, chain: None)
     for card in range(3):
         recorder.read(card * 7)
-    again = fresh(made, voice)
+    again = fresh(made, sink)
     assert replay(records.kept, again) == 3
     assert said == []
-    voice.muted = False
+    sink.muted = False
     again.read(50)
     assert said[0]["n"] == 4
 
