@@ -6,12 +6,12 @@ board itself.
 
 import json
 import os
-import time
 from dataclasses import asdict, dataclass
 
 import serial
 from serial.tools import list_ports
 
+from host_tools import waiting
 from host_tools.flash import bootsel
 
 BOARD, ADAPTER, LOADER, OTHER = "board", "adapter", "boot loader", "other"
@@ -129,8 +129,8 @@ def identity(device):
 def _ask(port):
     port.write(b'{"do":"id"}\n')
     rest = b""
-    end = time.monotonic() + _ANSWER_S
-    while time.monotonic() < end:
+    end = waiting.now() + _ANSWER_S
+    while waiting.now() < end:
         *lines, rest = (rest + port.read(max(1, port.in_waiting))).split(b"\n")
         for line in lines:
             if line.startswith(b'{"ev":"id"'):

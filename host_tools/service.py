@@ -11,9 +11,8 @@ import functools
 import json
 import subprocess
 import sys
-import threading
-import time
 
+from host_tools import waiting
 from host_tools.errors import Failed, NoDevice
 from host_tools.numbers import counted
 from host_tools.progress import Steps
@@ -128,8 +127,8 @@ def enter(port):
         # At the prompt this is a dictionary, and prints as one.
         link.write(b'\r\n{"do":"service"}\r\n')
         heard = b""
-        deadline = time.monotonic() + _ANSWER_S
-        while time.monotonic() < deadline:
+        deadline = waiting.now() + _ANSWER_S
+        while waiting.now() < deadline:
             heard += link.read(4096)
             # The prompt that the request has opened may have come as well by now.
             for line in heard.split(b"\n")[:-1]:
@@ -151,24 +150,21 @@ def run_on_board(port, program, heard=None):
     """
     run = subprocess.Popen(_command(port, program), stdout=subprocess.PIPE,
                            stderr=subprocess.PIPE, text=True)  # fmt: skip
-    ends = threading.Timer(_RUN_S, run.kill)
-    ends.start()
     lines = []
     try:
-        for line in run.stdout:
-            lines.append(line)
-            if heard:
-                heard(line)
-        said = run.stderr.read()
-        run.wait()
-        in_time = ends.is_alive()
+        with waiting.Alarm(_RUN_S, run.kill) as ends:
+            for line in run.stdout:
+                lines.append(line)
+                if heard:
+                    heard(line)
+            said = run.stderr.read()
+            run.wait()
     finally:
-        ends.cancel()
         run.kill()
         run.wait()
         run.stdout.close()
         run.stderr.close()
-    if not in_time:
+    if ends.rang:
         raise Failed(f"{port}: what was asked of the board took more than {_RUN_S} s; switch it "
                      "off and on, and try again")  # fmt: skip
     if run.returncode:

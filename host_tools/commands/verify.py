@@ -1,11 +1,10 @@
 """`shoe verify`: is the firmware on a board the one that was built?"""
 
 import json
-import time
 
 import click
 
-from host_tools import service
+from host_tools import service, waiting
 from host_tools.errors import Failed, NoDevice, Refused
 
 EPILOG = """\b
@@ -107,11 +106,11 @@ def request(link, question, name, complete=lambda made: True):
     An answer that is not complete is followed by another one. Raises Failed where the board
     refuses or does not answer within half a minute, NoDevice where MicroPython's prompt answers.
     """
-    deadline = time.monotonic() + _ANSWER_S
+    deadline = waiting.now() + _ANSWER_S
     rest = b""
     # To the application the blanks around it are nothing; a prompt takes them for Enter.
     link.write(b"\r\n" + json.dumps(question).encode() + b"\r\n")
-    while time.monotonic() < deadline:
+    while waiting.now() < deadline:
         *lines, rest = (rest + link.read(4096)).split(b"\n")
         for line in lines:
             if line.lstrip(b"> ").startswith(_OF_A_PROMPT):

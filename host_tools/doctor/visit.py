@@ -1,8 +1,8 @@
 """A visit to a board: the questions in their order, over its link."""
 
 import json
-import time
 
+from host_tools import waiting
 from host_tools.doctor import findings
 from host_tools.doctor.presses import Presses
 from host_tools.errors import Failed
@@ -63,8 +63,8 @@ class Visit:
     def _identity(self):
         """The `id` event, or None with a finding."""
         prompt = False
-        end = time.monotonic() + ANSWER_S
-        while time.monotonic() < end:
+        end = waiting.now() + ANSWER_S
+        while waiting.now() < end:
             self._line.send({"do": "id"})
             for line in self._line.lines(1.5):
                 if line.startswith('{"ev":"id"'):
@@ -105,7 +105,7 @@ class Visit:
             held = [name for name in self._down() if held is None or name in held]
             if not held:
                 return []
-            time.sleep(LOOK_EVERY_S)
+            waiting.sleep(LOOK_EVERY_S)
         return held
 
     def _presses(self, held, state, pins):
@@ -138,9 +138,9 @@ class Visit:
 
     def _wait_for_card(self, before, state):
         """Whether the device told of a card in time."""
-        end = time.monotonic() + self._card_s
-        while time.monotonic() < end:
-            for made in self._line.events(min(0.5, max(0.05, end - time.monotonic()))):
+        end = waiting.now() + self._card_s
+        while waiting.now() < end:
+            for made in self._line.events(min(0.5, max(0.05, end - waiting.now()))):
                 if made.get("ev") in _OF_A_CARD or made.get("code") in _FAULTS_OF_A_CARD:
                     return True
             # With a light barrier a card that only lies there is read and told of by nobody.

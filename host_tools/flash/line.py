@@ -6,6 +6,7 @@ import time
 
 import serial
 
+from host_tools import waiting
 from host_tools.errors import Failed, NoDevice
 
 _PATIENCE_S = 0.05
@@ -49,8 +50,8 @@ class Line:
 
     def lines(self, seconds):
         """Gives the lines that come within so many seconds, each as soon as it is there."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
+        end = waiting.now() + seconds
+        while waiting.now() < end:
             self._receive(0 if self._whole else 1)
             # One at a time: what follows the line that was waited for is not lost.
             while self._whole:
@@ -79,11 +80,11 @@ class Line:
 
         Raises Failed where none comes in time.
         """
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
+        end = waiting.now() + seconds
+        while waiting.now() < end:
             if request:
                 self.send(request)
-            for made in self.events(min(every_s, max(0.1, end - time.monotonic()))):
+            for made in self.events(min(every_s, max(0.1, end - waiting.now()))):
                 if made.get("ev") in names:
                     return made
         raise Failed(f"the device sent no {' or '.join(names)} within {seconds:.0f} s")
@@ -94,8 +95,8 @@ def read_back(port, seconds=30):
 
     Waits for a port that is not there yet. Raises NoDevice or Failed.
     """
-    end = time.monotonic() + seconds
-    while not os.path.exists(port) and time.monotonic() < end:
+    end = waiting.now() + seconds
+    while not os.path.exists(port) and waiting.now() < end:
         time.sleep(0.2)
     with Line(port) as line:
         identity = line.wait_for(("id",), seconds, {"do": "id"})

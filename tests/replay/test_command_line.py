@@ -16,6 +16,7 @@ from host_tools import cli, recorded, watching
 from host_tools import feed as feeds
 from host_tools.targets import DeviceFailed
 from host_tools.targets.unix import UnixTarget
+from host_tools.waiting import HANG_S
 
 QUICK = recorded.path("quick")
 SHOE = [sys.executable, "-m", "host_tools.cli"]
@@ -85,7 +86,7 @@ def test_screens_are_saved_as_they_come_and_ctrl_c_costs_none(capfd, tmp_path):
         assert process.poll() is None
     before = {path.name for path in cut.iterdir()}
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=10)
+    _, err = process.communicate(timeout=HANG_S)
     assert process.returncode == 130
     saved = sorted(path.name for path in cut.iterdir())
     assert len(before) >= 3 and before <= set(saved)
@@ -250,7 +251,7 @@ def test_ctrl_c_ends_with_130_and_leaves_no_device():
     assert len(children) == 1
     time.sleep(0.2)
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=10)
+    _, err = process.communicate(timeout=HANG_S)
     assert process.returncode == 130
     assert b"Ctrl-C" in err
     assert not os.path.exists(f"/proc/{children[0]}")
@@ -262,7 +263,7 @@ def test_a_reader_that_stops_listening_is_no_failure():
         shell=True,
         cwd=ROOT,
         capture_output=True,
-        timeout=60,
+        timeout=HANG_S,
         check=False,
     )
     assert process.stdout.startswith(b'{"ev":"boot"')

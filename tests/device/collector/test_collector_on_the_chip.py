@@ -9,6 +9,7 @@ import pytest
 
 from host_tools.emulator import flash_with
 from host_tools.targets import pico
+from host_tools.waiting import HANG_S
 from tests.running_pico import Running
 
 _CHECK = Path(__file__).with_name("check_collector.py")
@@ -21,7 +22,7 @@ def printed():
         running.board.key("ok", False)
         done = subprocess.run(
             [sys.executable, "-m", "mpremote", "connect", running.link, "run", str(_CHECK)],
-            capture_output=True, text=True, timeout=240,
+            capture_output=True, text=True, timeout=HANG_S,
         )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
