@@ -14,7 +14,7 @@ flag = $(if $(filter-out 0,$($(1))),--$(2))
 BOARD ?= pico
 
 .PHONY: help demo test test-full firmware flash hil replay bench tables lint clean
-.PHONY: feeds expected release
+.PHONY: feeds expected fresh release
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,9 +56,13 @@ feeds: $(VENV)/ready-run ## deal the recorded feeds and decks anew (fixed seeds)
 expected: $(VENV)/ready-run ## write the expected events and screens of the recorded feeds anew
 	@$(VENV)/bin/python -m host_tools.recorded expected
 
+fresh: $(VENV)/ready-test ## the demonstration and the tests on a fresh Debian, as root, with sudo and without
+	@$(VENV)/bin/python -m host_tools.fresh $(ARGS)
+
 release: $(VENV)/ready-test $(VENV)/ready-lint ## all that is given out of a version, after every check: build/release/
 	@$(MAKE) lint
 	@CI=true $(MAKE) test
+	@$(VENV)/bin/python -m host_tools.fresh --if-possible
 	@$(VENV)/bin/python -m host_tools.release
 
 lint: $(VENV)/ready-lint ## style, spelling, and types against MicroPython's stubs
