@@ -75,4 +75,5 @@ def ensure(say=print, wanted=None):
     done = subprocess.run(install, capture_output=True, text=True)
     if done.returncode or missing(wanted):
         tail = "\n".join(done.stderr.splitlines()[-8:])
-        raise Failed(f"apt-get could not install {packages}:\n{tail}\ntype:\n  {by_hand(packages)}")
+        typed = by_hand(packages)
+        raise Failed(f"apt-get could not install {packages}:\n{tail}\ntype:\n  {typed}")
