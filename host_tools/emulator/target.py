@@ -25,17 +25,12 @@ _ENDED = ("MicroPython v", "Traceback")
 
 
 @functools.cache
-<<<<<<< HEAD
 def image(board="pico"):
-    """The path of the UF2 of `board`, built from what stands in the tree now."""
-=======
-def image():
-    """Return the path of the Pico's UF2, built from what stands in the tree now.
+    """Return the path of the UF2 of `board`, built from what stands in the tree now.
 
     Raises Failed where there is no tree.
     """
-    build = rooms.workshop("build", "the emulated Pico's image").build
->>>>>>> house
+    build = rooms.workshop("build", "the emulated board's image").build
     # Standard output is for what the device says.
     with Steps() as steps:
         return build(board, say=steps.say, at=steps.at).uf2

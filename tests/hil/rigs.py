@@ -113,17 +113,10 @@ class EmulatedRig:
         with tempfile.TemporaryDirectory() as folder:
             table.load(recorded.path(feed)).write(Path(folder))
             contents = {path.name: path.read_bytes() for path in Path(folder).iterdir()}
-<<<<<<< HEAD
         flash = flash_with(target.image(BOARD), BOARD, {**contents, "service": b""})
         with Running(flash, board=BOARD) as running:
-            with Line(running.link) as line:
-                line.wait_for(("id",), 120, {"do": "id"})
-=======
-        flash = flash_with(target.image(), contents={**contents, "service": b""})
-        with Running(flash) as running:
             with Client(running.link) as link:
                 link.wait_for(("id",), ANSWER_S, {"do": "id"})
->>>>>>> house
             running.wait(3)
             yield running.link
 

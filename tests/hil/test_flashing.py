@@ -83,8 +83,8 @@ def flash_through(tmp_path, image):
     disk, link = tmp_path / "disk", tmp_path / "port"
     disk.mkdir()
     with BootLoader(disk, link):
-        image = image or build("pico", say=quiet).uf2
-        return flashing.flash_product("pico", str(link), image, str(disk), quiet)
+        image = image or build(BOARD, say=quiet).uf2
+        return flashing.flash_product(BOARD, str(link), image, str(disk), quiet)
 
 
 def test_the_product_goes_through_bootsel_and_reports_what_was_sent(tmp_path):

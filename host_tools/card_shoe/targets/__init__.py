@@ -123,12 +123,8 @@ class Target:
 
 KINDS = {
     "unix": ("card_shoe.targets.unix", "UnixTarget"),
-<<<<<<< HEAD
-    "pico": ("card_shoe.emulator.target", "PicoTarget"),
-    "pico2": ("card_shoe.emulator.target", "Pico2Target"),
-=======
     "pico": (f"{rooms.EMULATOR}.target", "PicoTarget"),
->>>>>>> house
+    "pico2": (f"{rooms.EMULATOR}.target", "Pico2Target"),
 }
 """`--target` name to module and class. Any other name is a serial port."""
 
@@ -143,13 +139,8 @@ def find(name):
     version lacks the target.
     """
     module, kind = KINDS.get(name, _PORT)
-<<<<<<< HEAD
-    if name not in KINDS and not os.path.exists(name):
-        raise NoDevice(f"there is no port {name}; --target is unix, pico, pico2 or a serial port")
-    return getattr(importlib.import_module(module), kind)
-=======
     if name not in KINDS and not _is_port(name):
-        raise NoDevice(f"there is no port {name}; --target is unix, pico or a serial port")
+        raise NoDevice(f"there is no port {name}; --target is unix, pico, pico2 or a serial port")
     try:
         return getattr(importlib.import_module(module), kind)
     except ModuleNotFoundError as error:
@@ -163,4 +154,3 @@ def _is_port(name):
     from card_shoe.link import client
 
     return client.is_there(name)
->>>>>>> house

@@ -50,14 +50,12 @@ def first_flash(kept, config, deck, board, uf2):
     if uf2:
         image = image_of(uf2, "pico" if board == "stock" else board)
     else:
-<<<<<<< HEAD
-        image = build_stock(say=_say) if board == "stock" else build(board, say=_say).uf2
-    return flash_with(image, board, contents)
-=======
         builder = rooms.workshop("build", "an image is built only where --uf2 names none")
-        image = builder.build_stock(say=_say) if stock else builder.build("pico", say=_say).uf2
-    return flash_with(image, "stock" if stock else "pico", contents)
->>>>>>> house
+        if board == "stock":
+            image = builder.build_stock(say=_say)
+        else:
+            image = builder.build(board, say=_say).uf2
+    return flash_with(image, board, contents)
 
 
 def image_of(path, board="pico"):
@@ -122,18 +120,12 @@ def emulate(config, deck, flash, board, uf2, stock, service, seconds, power_cut,
     """
     kept = Path(flash) if flash else None
     if kept:
-<<<<<<< HEAD
-        files.check_folder(kept.parent)
+        files.make_folder(kept.parent)
     if stock and board != "pico":
         raise Refused(f"--stock goes with a Pico: there is no such image for --board {board}")
     name = "stock" if stock else board
     contents = first_flash(kept, config, deck, name, uf2)
     board = Board(contents, board=name, held=("ok",) if service else ())
-=======
-        files.make_folder(kept.parent)
-    contents = first_flash(kept, config, deck, stock, uf2)
-    board = Board(contents, board="stock" if stock else "pico", held=("ok",) if service else ())
->>>>>>> house
     bench = Bench(board)
     click.echo(f"link   {bench.link.path}\nreader {bench.reader.path}")
     if not quiet:

@@ -43,8 +43,10 @@ class BootRom:
         self._chip = chip
         self._codes = [""]
         self._work = None
-        self._acts = {"RE": self._erase, "RP": self._program, "GS": self._system_info,
-                      "RB": self._reboot, **{name: self._nothing for name in _NOTHING}}  # fmt: skip
+        self._acts = dict.fromkeys(_NOTHING, self._nothing)
+        self._acts.update(
+            RE=self._erase, RP=self._program, GS=self._system_info, RB=self._reboot
+        )
 
     def call(self, cpu, number):
         """Answers a breakpoint; gives whether the call is over."""

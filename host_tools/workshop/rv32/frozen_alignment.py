@@ -17,5 +17,5 @@ _AFTER = """            MP_NATIVE_ARCH_XTENSAWIN,
 def patched(text):
     """Return mpy-tool's text with the patch; raises ValueError where it does not fit."""
     if text.count(_BEFORE) != 1:
-        raise ValueError("tools/mpy-tool.py is not MicroPython 1.25's: the RV32 patch does not fit")
+        raise ValueError("tools/mpy-tool.py is not MicroPython 1.25's; the patch fits no other")
     return text.replace(_BEFORE, _AFTER)

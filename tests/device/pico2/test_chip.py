@@ -46,7 +46,8 @@ def test_a_sleep_ends_with_the_systick_and_the_handler_returns_to_where_it_was()
 
 def test_an_interrupt_waits_for_the_mask_and_a_sleep_ends_all_the_same():
     # cpsid i; wfi; adds r4, #1; cpsie i; b .
-    chip = Chip(flash([0xB672, 0xBF30, 0x3401, 0xBF00, 0xB662, 0xE7FE], {PENDSV: [0x3501, 0x4770]}))
+    words = [0xB672, 0xBF30, 0x3401, 0xBF00, 0xB662, 0xE7FE]
+    chip = Chip(flash(words, {PENDSV: [0x3501, 0x4770]}))
     chip.clock.create_alarm(lambda: chip.core.nvic.pend(PENDSV)).schedule(1_000_000)
     chip.run_to(900_000)
     assert (register(chip, 4), register(chip, 5)) == (0, 0)
@@ -148,7 +149,7 @@ def test_the_gpio_coprocessor_drives_pins_and_reads_them():
 
 
 def test_what_is_not_emulated_ends_the_run_and_is_named():
-    # movs r0, #'?'; ldr the table's look-up; blx: a function of no such name. Then a bare udf.
+    # udf, which no image of this project holds.
     chip = Chip(flash([0xDE00]))
     with pytest.raises(CoreFault, match="Invalid instruction"):
         chip.run_to(1_000_000)

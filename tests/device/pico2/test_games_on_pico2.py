@@ -5,8 +5,8 @@ import sys
 import pytest
 
 from card_shoe.feeds import play, table
-from workshop.dealer import recorded
 from card_shoe.places import ROOT
+from workshop.dealer import recorded
 
 sys.path.insert(0, str(ROOT / "tests" / "replay"))
 

@@ -40,7 +40,8 @@ def tags():
 class Sweep:
     """Deals rounds and cuts the power. counts: verdicts; wrong: what was wrong, in words.
 
-    board: pico or pico2. sample: the rest of the round is dealt in every so many cases. at_once: processes.
+    board: pico or pico2. sample: the rest of the round is dealt in every so many cases.
+    at_once: processes.
     """
 
     def __init__(self, count, seed, sample, at_once=1, board="pico"):
