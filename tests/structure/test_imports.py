@@ -38,7 +38,7 @@ ROOMS = [
 ]
 
 # What boards share lies below them. A board may import what it likes of the firmware.
-SHARED = ["boards.common", "boards.panels", "boards.rp2", "boards.esp32_common"]
+SHARED = ["boards.ports.common", "boards.ports.rp2", "boards.ports.esp32"]
 OWN = ["boards.esp32", "boards.esp32s3", "boards.pico", "boards.pico2", "boards.unix"]
 
 
@@ -68,7 +68,7 @@ def test_boards_import_what_they_share_and_not_each_other():
         rooms = [".".join(name.split(".")[:2]) for name in (importer, imported)]
         assert rooms[0] == rooms[1] or not set(rooms) <= set(OWN), f"{path}:{line}: {imported}"
     crossing = {(one, other) for one, other, _, _ in tree.edges if one.startswith("boards.")}
-    assert ("boards.pico.board", "boards.rp2.parts") in crossing
+    assert ("boards.pico.board", "boards.ports.rp2.parts") in crossing
     assert ("boards.unix.bench", "shoe.intake.keys") in crossing
 
 
