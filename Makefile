@@ -19,7 +19,7 @@ BOARD ?= pico
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-$(VENV)/ready-%: pyproject.toml host_tools/workshop/setup.py
+$(VENV)/ready-%: pyproject.toml constraints.txt host_tools/workshop/setup.py
 	@$(PYTHON) host_tools/workshop/setup.py $*
 
 demo: $(VENV)/ready-run $(if $(filter pico,$(TARGET)),$(VENV)/ready-pico) ## the main job with no hardware: GAME= FEED= TARGET=unix|pico SPEED=

@@ -8,7 +8,7 @@ from card_shoe import cli
 from card_shoe.doctor import visit as visits
 from card_shoe.emulator import flash_with, target
 from card_shoe.feeds import table
-from tests.running_pico import Running
+from tests.boards_on_ports import Running
 from workshop.dealer import recorded
 
 QUICK = recorded.path("quick")

@@ -14,11 +14,11 @@ import time
 from pathlib import Path
 
 from card_shoe import picture
-from card_shoe.errors import Failed
+from card_shoe.errors import Failed, ShoeError
 from card_shoe.feeds import feed as feeds
 from card_shoe.feeds import play, strict, table
 from card_shoe.link import service
-from card_shoe.link.line import Line
+from card_shoe.link.client import Client
 from workshop.dealer import recorded
 
 LOOK = '{"do":"screen"}'
@@ -104,15 +104,15 @@ class EmulatedRig:
     def port(self, feed="quick"):
         """A port behind which a board runs in real time, at a feed's table, service allowed."""
         from card_shoe.emulator import flash_with, target
-        from tests.running_pico import Running
+        from tests.boards_on_ports import Running
 
         with tempfile.TemporaryDirectory() as folder:
             table.load(recorded.path(feed)).write(Path(folder))
             contents = {path.name: path.read_bytes() for path in Path(folder).iterdir()}
         flash = flash_with(target.image(), contents={**contents, "service": b""})
         with Running(flash) as running:
-            with Line(running.link) as line:
-                line.wait_for(("id",), 120, {"do": "id"})
+            with Client(running.link) as link:
+                link.wait_for(("id",), 120, {"do": "id"})
             running.wait(3)
             yield running.link
 
@@ -155,7 +155,7 @@ class PortRig:
             files = {path.name: path.read_bytes() for path in folder.iterdir()}
             try:
                 service.put(self._port, files)
-            except Failed as failure:
+            except ShoeError as failure:
                 raise Failed(f"{why}; it cannot be given its files: {failure}") from failure
             after_reset(self._port, self._id)
             self._remote = False
@@ -169,7 +169,7 @@ class PortRig:
     def _refused(self, folder):
         """Sends a table; gives why it does not stand after that, None where it does."""
         raw = json.loads((folder / "table.json").read_text("utf-8"))
-        with Line(self._port) as line:
+        with Client(self._port) as line:
             if self._remote:
                 self._end_round(line)
             made = self._configure(line, raw)
@@ -214,14 +214,14 @@ class PortRig:
 
 
 def after_reset(port, ask, seconds=_BACK_S):
-    """What ask(Line) gives of a board that is being reset, once it answers again."""
+    """What ask(Client) gives of a board that is being reset, once it answers again."""
     time.sleep(3)  # what a reset does to the port takes the system a moment
     end = time.monotonic() + seconds
     while True:
         try:
-            with Line(port) as line:
-                return ask(line)
-        except Failed:
+            with Client(port) as link:
+                return ask(link)
+        except ShoeError:
             if time.monotonic() > end:
                 raise
             time.sleep(1)

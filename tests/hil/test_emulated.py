@@ -12,8 +12,8 @@ from rigs import PortRig
 from card_shoe.emulator import Board, flash_with, target
 from card_shoe.feeds import table
 from card_shoe.feeds.reader_frames import rdm6300
-from card_shoe.link.line import Line
-from tests.running_pico import Running
+from card_shoe.link.client import Client
+from tests.boards_on_ports import Running
 from workshop.bench.board import tags
 from workshop.dealer import recorded
 
@@ -151,6 +151,6 @@ def test_a_board_is_given_the_deck_and_the_paytables_that_it_has_not(tmp_path):
     with Running(flash_with(target.image(), contents=other)) as running:
         running.wait(3)
         PortRig(running.link, running.reader, patience_s=120).set_table(tmp_path)
-        with Line(running.link) as line:
+        with Client(running.link) as line:
             assert line.wait_for(("id",), 120, {"do": "id"})["game"] == "pai_gow"
             assert line.wait_for(("digest",), 120, {"do": "digest"}, 10)["deck"] == deck

@@ -53,7 +53,8 @@ def flash_through(tmp_path, image):
     thread.start()
     try:
         time.sleep(0.2)
-        return flashing.flash_product("pico", str(link), str(disk), image, quiet)
+        image = image or build("pico", say=quiet).uf2
+        return flashing.flash_product("pico", str(link), image, str(disk), quiet)
     finally:
         ended.set()
         thread.join()

@@ -2,11 +2,11 @@
 
 import importlib.util
 import json
-import os
 import subprocess
 import sys
 
 from card_shoe.errors import Failed, NoDevice
+from card_shoe.link.client import is_there
 
 _MARK = "shoe-answer:"
 
@@ -19,7 +19,7 @@ def run(port, *steps, timeout=300):
     """
     if importlib.util.find_spec("mpremote") is None:
         raise ModuleNotFoundError("mpremote is not installed", name="mpremote")
-    if port.startswith("/") and not os.path.exists(port):
+    if not is_there(port):
         raise NoDevice(f"there is no port {port}")
     command = [sys.executable, "-m", "mpremote", "connect", port]
     for i, step in enumerate(steps):

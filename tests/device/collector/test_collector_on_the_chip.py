@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from card_shoe.emulator import flash_with, target
-from tests.running_pico import Running
+from tests.boards_on_ports import Running
 
 _CHECK = Path(__file__).with_name("check_collector.py")
 

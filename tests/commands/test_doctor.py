@@ -11,7 +11,7 @@ from card_shoe.doctor import findings, presses
 from card_shoe.doctor.visit import visit
 from card_shoe.doctor.wiring import KEYS, Pins, wiring
 from card_shoe.feeds import table
-from tests.real_board import RealBoard
+from tests.boards_on_ports import RealBoard
 from workshop.dealer import recorded
 
 QUICK = recorded.path("quick")

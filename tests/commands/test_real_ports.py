@@ -7,7 +7,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import threading
 import time
 import tty
 
@@ -16,7 +15,7 @@ import pytest
 from card_shoe import cli
 from card_shoe.feeds import feed as feeds
 from card_shoe.feeds import play, strict, table
-from tests.real_board import RealBoard
+from tests.boards_on_ports import RealBoard
 from workshop.dealer import recorded
 
 SHOE = [sys.executable, "-m", "card_shoe.cli"]
@@ -194,11 +193,12 @@ def test_a_replay_onto_a_real_port_gives_the_same_game(board):
 
 def test_a_cable_pulled_from_a_replay_is_told(board):
     process = start(*onto(board, "--json"))
-    threading.Timer(3, board.pull).start()
-    out, told = process.communicate(timeout=60)
+    first = process.stdout.readline()
+    board.pull()
+    _, told = process.communicate(timeout=60)
     assert process.returncode == 1
     assert b"the cable was pulled at" in told
-    assert out.splitlines()[0].startswith(b'{"ev":"card"')
+    assert first.startswith(b'{"ev":"card"')
 
 
 def test_what_a_port_cannot_do_is_refused(capfd, board, tmp_path):

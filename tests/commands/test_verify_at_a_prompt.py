@@ -11,7 +11,7 @@ import pytest
 
 from card_shoe import cli
 from card_shoe.boards import uf2
-from card_shoe.link import service
+from card_shoe.link import client
 from card_shoe.targets.unix import interpreter
 
 
@@ -47,4 +47,4 @@ def test_a_board_in_service_is_told_at_once_and_what_to_do(capfd, prompt, tmp_pa
     said = capfd.readouterr().err
     assert end.value.code == 3
     assert time.monotonic() - began < 3
-    assert f"{prompt}: {service.PROMPT}; {service.LEAVE}" in said
+    assert f"{prompt}: {client.PROMPT}; {client.LEAVE}" in said
