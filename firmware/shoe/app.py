@@ -14,7 +14,7 @@ from shoe.events import event
 from shoe.intake.keys import Keys
 from shoe.intake.line import Line
 from shoe.journal import record
-from shoe.journal.session import POWER_ON, Books
+from shoe.journal.session import POWER_ON, Session
 from shoe.link.digest import Digest
 from shoe.link.link import Link
 from shoe.link.queue import Queue
@@ -53,7 +53,7 @@ class App:
         self.shown = Shown(board, self.line, self.keys, self.link.say)
         self.queue = Queue(self.link.say)
         self.requests = Requests(self)
-        self.session = Books(getattr(board, "flash", None), self.say)
+        self.session = Session(getattr(board, "flash", None), self.say)
         try:
             self._check_storage()
             loaded = load(board.files)
@@ -100,9 +100,7 @@ class App:
     def _show_on(self):
         """Make the display, and begin the digest over the files that are in force."""
         self.shown.begin(self.table, self.broken)
-        loaded = self.table.loaded if self.table else None
-        deck_file = loaded.raw_deck if loaded else None
-        self.digest = Digest(self.board.image, deck_file, loaded.raw_config if loaded else None)
+        self.digest = Digest(self.board.image, self.table.loaded if self.table else None)
 
     def configure(self, raw):
         """Take a table configuration (bytes) in place of the one in force, and keep it.

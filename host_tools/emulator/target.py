@@ -37,7 +37,7 @@ def image():
 
 
 class PicoTarget(targets.Target):
-    """`files`: the folder with table.json and the deck. config: shoe.setup.config.Config or None.
+    """`files`: the folder with table.json and the deck. config: shoe.table_config.Config or None.
 
     uf2: the image, the product's unless given. board: the emulated board, None without power.
     """

@@ -8,8 +8,8 @@ import pytest
 from card_shoe import cli
 from card_shoe import targets as targets_of_replay
 from card_shoe.feeds import feed as feeds
-from shoe import deck, displays, games, readers
-from shoe.setup import config
+from shoe import displays, games, readers
+from shoe.setup import config, deck_file
 from workshop.dealer import recorded
 
 README = (recorded.ROOT / "README.md").read_text("utf-8")
@@ -92,8 +92,8 @@ def test_the_files_that_are_shown_parse():
     assert config.load(shown_table, "table.json").game.name == "holdem"
     [part] = [block for block in shown if block.startswith("# shoedeck")]
     # It is a part of a deck, and refused for what is missing only.
-    with pytest.raises(deck.DeckError, match=r"house-a.deck:\d+: .*(no tag|missing)"):
-        deck.load(part, "house-a.deck")
+    with pytest.raises(deck_file.DeckError, match=r"house-a.deck:\d+: .*(no tag|missing)"):
+        deck_file.load(part, "house-a.deck")
 
 
 def test_options_of_replay_are_all_named():

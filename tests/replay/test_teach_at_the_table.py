@@ -5,8 +5,8 @@ import json
 
 from card_shoe.feeds import play, table
 from card_shoe.feeds.reader_frames import rdm6300
-from shoe import deck
 from shoe.readers import teacher
+from shoe.setup import deck_file
 from shoe.supervisor.teach import order, roles
 from workshop.dealer import recorded
 
@@ -54,7 +54,7 @@ def of(events, kind):
 
 def taught_text():
     """The file that is to be written: the cards' new tags, and the roles' old ones."""
-    old = deck.load(recorded.deck_text(), recorded.DECK)
+    old = deck_file.load(recorded.deck_text(), recorded.DECK)
     entries = roles(old) + [(bytes.fromhex(tag(i)), word) for i, word in enumerate(order(53))]
     return "\n".join(teacher.deck_lines(old.name, 53, entries)) + "\n"
 

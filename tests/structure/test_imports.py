@@ -18,6 +18,7 @@ ROOMS = [
     "shoe.checks",
     "shoe.events",
     "shoe.deck",
+    "shoe.table_config",
     "shoe.rules",
     "shoe.ranking",
     "shoe.games",

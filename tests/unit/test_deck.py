@@ -3,6 +3,7 @@
 import pytest
 
 from shoe import card, deck
+from shoe.setup import deck_file
 
 HEADER = "# shoedeck 1 name=house-a recipe=%d\n"
 
@@ -20,7 +21,7 @@ def find(loaded, text):
 
 
 def test_every_tag_is_found_and_no_other():
-    loaded = deck.load(deck_text(53), "a.deck")
+    loaded = deck_file.load(deck_text(53), "a.deck")
     assert (loaded.name, loaded.recipe, loaded.tags) == ("house-a", 53, 53)
     for value in range(53):
         index = find(loaded, f"0400{value:06X}")
@@ -32,7 +33,8 @@ def test_every_tag_is_found_and_no_other():
 
 def test_second_tags_roles_other_lengths_comments_and_crlf():
     extra = "04a0b35a2b2180\tas   # a second tag\n2400C1F2D3 cut\n2400C1F2D4 dealer\n\n# end\n"
-    loaded = deck.load(deck_text(52, extra.replace("as", "As")).replace("\n", "\r\n"), "a.deck")
+    text = deck_text(52, extra.replace("as", "As")).replace("\n", "\r\n")
+    loaded = deck_file.load(text, "a.deck")
     assert loaded.tags == 55
     assert loaded.word(find(loaded, "04A0B35A2B2180")) == card.parse("As")
     assert loaded.word(find(loaded, "2400C1F2D3")) == deck.CUT
@@ -40,7 +42,7 @@ def test_second_tags_roles_other_lengths_comments_and_crlf():
 
 
 def test_an_id_over_two_to_the_31st_is_an_id_like_any_other():
-    loaded = deck.load(deck_text(52, "01C8F00800 As\nFFFFFFFFFF Kd\n"), "a.deck")
+    loaded = deck_file.load(deck_text(52, "01C8F00800 As\nFFFFFFFFFF Kd\n"), "a.deck")
     assert loaded.word(find(loaded, "01C8F00800")) == card.parse("As")
     assert loaded.word(find(loaded, "FFFFFFFFFF")) == card.parse("Kd")
 
@@ -68,12 +70,12 @@ REFUSED = {
 
 @pytest.mark.parametrize("text, message", REFUSED.values(), ids=REFUSED.keys())
 def test_refused_with_file_line_and_fault(text, message):
-    with pytest.raises(deck.DeckError) as error:
-        deck.load(text, "a.deck")
+    with pytest.raises(deck_file.DeckError) as error:
+        deck_file.load(text, "a.deck")
     assert message in str(error.value)
     assert str(error.value).startswith("a.deck:")
 
 
 def test_ten_is_read_as_t():
-    loaded = deck.load(deck_text(52, "0400 10s\n"), "a.deck")
+    loaded = deck_file.load(deck_text(52, "0400 10s\n"), "a.deck")
     assert loaded.word(find(loaded, "0400")) == card.parse("Ts")

@@ -51,7 +51,7 @@ def test_what_is_no_hand_is_refused():
 def test_the_register_holds_each_decision_once():
     ids = [entry[0] for entry in decisions.REGISTER]
     assert ids == [f"C{n}" for n in range(1, 17) if n not in (13, 14)]
-    assert set(decisions.CHOICES) == {"C1", "C2", "C3", "C4", "C5", "C9", "C11"}
+    assert set(decisions.choices()) == {"C1", "C2", "C3", "C4", "C5", "C9", "C11"}
 
 
 def test_a_choice_has_one_other():

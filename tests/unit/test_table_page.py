@@ -7,6 +7,7 @@ import re
 import pytest
 
 from shoe import checks, displays, games, readers
+from shoe.displays import options as display_options
 from shoe.rounds import faults
 from shoe.rules import decisions
 from shoe.setup import config, load, paytables
@@ -55,12 +56,12 @@ def known():
     found["reader.baud"] = (None, None)
     for key, (check, default, _) in config._READER_OPTIONS.items():
         found["reader." + key] = (check, default)
-    for key in displays.OPTIONS:
-        found["display." + key] = displays.OPTIONS[key]
-    for key in decisions.CHOICES:
-        found["house." + key] = decisions.CHOICES[key]
+    for key in display_options.OPTIONS:
+        found["display." + key] = display_options.OPTIONS[key]
+    for key in decisions.choices():
+        found["house." + key] = decisions.choices()[key]
     for name in games.NAMES:
-        for key, taken in games.find(name).options.items():
+        for key, taken in games.find(name).options().items():
             known_so_far = found.setdefault("options." + key, taken)
             assert known_so_far[1] == taken[1], "one row a key needs one default"
     return found
@@ -173,7 +174,7 @@ def test_the_keys_of_a_paytable_and_the_wagers():
     ]
     told = {ticked(row[0])[0]: ticked(row[1])[0] for row in rows("game", "wagers")}
     offered = {
-        name: games.find(name).wagers({k: v[1] for k, v in games.find(name).options.items()})
+        name: games.find(name).wagers({k: v[1] for k, v in games.find(name).options().items()})
         for name in games.NAMES
     }
     assert told.pop("pai_gow") == "options.bonus"

@@ -4,8 +4,6 @@ import os
 
 import machine
 
-from shoe.displays.four_wire import FourWire
-
 SETTING = "service"
 SERVICE_KEYS = 0b01000
 LONGEST_LINE = 4097
@@ -144,6 +142,8 @@ class Buses:
     @property
     def spi(self):
         """Four-wire SPI for a display in colours."""
+        from shoe.displays.four_wire import FourWire  # other displays need none
+
         number, sck, mosi, miso, select, data, reset, light = self._wiring["colour"]
         pins = [machine.Pin(pin) for pin in (sck, mosi, miso)]
         spi = machine.SPI(number, self._spi_hz, sck=pins[0], mosi=pins[1], miso=pins[2])

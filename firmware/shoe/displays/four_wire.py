@@ -55,19 +55,3 @@ class FourWire:
         self._select(1)
         self._spi.init(baudrate=self._hz)
         return self._one[0]
-
-
-class NoWires:
-    """The bus of a board that has none, four-wire or I2C."""
-
-    light = None
-    answers = True
-
-    def reset(self, level):
-        """Nothing is there."""
-
-    def command(self, code, arguments=b""):
-        """Nobody is there."""
-        raise OSError(19)
-
-    pixels = ask = writeto = readfrom = command

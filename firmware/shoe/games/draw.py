@@ -1,7 +1,6 @@
 """Draw poker (637a): a hand face down, draws, and a showdown over the reader."""
 
 from shoe.games import pot
-from shoe.games.game import BUTTON
 from shoe.games.high_poker import HighPoker
 from shoe.games.low_poker import LowPoker
 from shoe.ranking import badugi, deuce_to_seven
@@ -34,7 +33,6 @@ class Draw27(_Draw, LowPoker):
     name = "draw_27"
     title = "2-7 Triple Draw"
     seat_range = (2, 6)
-    options = {"button": BUTTON}
     order = deuce_to_seven
 
     def value(self, config, cards):
@@ -67,7 +65,6 @@ class Badugi(_Draw, LowPoker):
     seat_range = (2, 7)
     hand_size = 4
     streets = (("deal", 0, "dddd", 0),)
-    options = {"button": BUTTON}
     order = badugi
 
     def cite(self):

@@ -1,7 +1,6 @@
 """Flop Poker (583): three cards each, three common cards, and the three-card bonus."""
 
-from shoe.checks import flag
-from shoe.games.game import BUTTON
+from shoe.games.game import Game
 from shoe.games.high_poker import HighPoker
 from shoe.ranking import high, three_card
 from shoe.rules import pa583
@@ -18,7 +17,13 @@ class FlopPoker(HighPoker):
         ("deal", 0, "ddd", 0),
         ("flop", 0, "", 3),
     )
-    options = {"button": BUTTON, "three_card_bonus": (flag, True)}
+
+    def options(self):
+        from shoe.checks import flag
+
+        taken = Game.options(self)
+        taken["three_card_bonus"] = (flag, True)
+        return taken
 
     def wagers(self, options):
         return ("three_card",) if options["three_card_bonus"] else ()

@@ -1,9 +1,6 @@
 """What every game has: a dealing script, limits, options, and how its hands become a result."""
 
-from shoe import checks
 from shoe.events import event, fields
-
-BUTTON = (checks.one_of("fixed", "rotate"), "fixed")
 
 
 class Game:
@@ -14,7 +11,7 @@ class Game:
     the dealer's; contested: whether the last seat that is left wins; halves: of its pot, the
     high half first; streets: the dealing script, written as the package's docstring describes;
     flow: how its rounds go, one of shoe.rounds.FLOWS; dice_start: whether three dice choose the
-    position at which the deal starts; options: key -> (check, default).
+    position at which the deal starts.
 
     A game whose flow is "draw" has besides: draws, how many; hand_size, the cards of a hand.
     """
@@ -30,7 +27,15 @@ class Game:
     streets = ()
     flow = "deal"
     dice_start = False
-    options = {"button": BUTTON}
+
+    def options(self):
+        """Return the options that a configuration may set: key -> (check, default).
+
+        Made when asked for: only loading needs them.
+        """
+        from shoe import checks
+
+        return {"button": (checks.one_of("fixed", "rotate"), "fixed")}
 
     def refuses(self, options, seats):
         """Why options that pass each by itself make no sense together, or None."""
@@ -43,7 +48,7 @@ class Game:
     def ranking(self, number, config, deal):
         """A generator that yields between short pieces of work and returns the result event.
 
-        number: the round's; config: shoe.setup.config.Config; deal: shoe.rounds.deal.Deal. The
+        number: the round's; config: shoe.table_config.Config; deal: shoe.rounds.deal.Deal. The
         event is as the product's contract describes it, with every live hand open.
         """
         raise NotImplementedError

@@ -1,6 +1,5 @@
 """Five Card Hi-Lo (663a): five cards set as a high hand and a low hand by points."""
 
-from shoe import checks
 from shoe.card import names
 from shoe.events import fields
 from shoe.games.game import Game
@@ -22,13 +21,16 @@ class HiLo(Game):
     has_dealer = True
     contested = False
     streets = (("deal", 0, "ddddd", 0),)
-    options = {
-        "n_high": (checks.whole(1, 4), 3),
-        "n_low": (checks.whole(1, 4), 2),
-        "qualify": (checks.or_null(checks.whole(0, 55)), None),
-        "tie": (checks.one_of("push", "dealer", "player"), "push"),
-        "bonus_pair": (checks.one_of(6, 7), 6),
-    }
+    def options(self):
+        from shoe import checks
+
+        return {
+            "n_high": (checks.whole(1, 4), 3),
+            "n_low": (checks.whole(1, 4), 2),
+            "qualify": (checks.or_null(checks.whole(0, 55)), None),
+            "tie": (checks.one_of("push", "dealer", "player"), "push"),
+            "bonus_pair": (checks.one_of(6, 7), 6),
+        }
 
     def refuses(self, options, seats):
         together = options["n_high"] + options["n_low"]

@@ -1,18 +1,19 @@
 """Poker for the high hand of 637a.6(b): what its games share."""
 
 from shoe.card import names
-from shoe.checks import one_of, or_null
-from shoe.games.game import BUTTON
 from shoe.games.poker import Poker
 from shoe.ranking import high
-
-_JACKPOT = or_null(one_of(*high.RANKS))
 
 
 class HighPoker(Poker):
     """A game whose pot goes to the highest five-card hand (637a.6(b), (e))."""
 
-    options = {"button": BUTTON, "high_hand_jackpot": (_JACKPOT, None)}
+    def options(self):
+        from shoe.checks import one_of, or_null
+
+        taken = super().options()
+        taken["high_hand_jackpot"] = (or_null(one_of(*high.RANKS)), None)
+        return taken
 
     def rank(self, own, board):
         """(value, cards that make the hand in print order) of a seat's own cards and a board."""

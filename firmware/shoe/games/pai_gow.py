@@ -1,6 +1,5 @@
 """Pai Gow Poker (645a): seven cards set as two hands, each against the dealer's."""
 
-from shoe import checks
 from shoe.card import JOKER, names
 from shoe.events import fields
 from shoe.games import bonuses, house_ways
@@ -30,16 +29,20 @@ class PaiGow(Game):
     streets = (("deal", 0, "ddddddd", 0),)
     flow = "pai_gow"
     dice_start = True
-    options = {
-        "deal": (checks.one_of("round_robin", "stacks"), "round_robin"),
-        "start": (checks.whole(1, 7), 1),
-        "house_way": (checks.one_of(*house_ways.NAMES), "foxwoods"),
-        "bonus": (checks.listed(checks.one_of(*bonuses.WAGERS), len(bonuses.WAGERS)), []),
-        "envy": (checks.listed(checks.text(8), 6), []),
-    }
 
     def __init__(self):
         self._way = None
+
+    def options(self):
+        from shoe import checks
+
+        return {
+            "deal": (checks.one_of("round_robin", "stacks"), "round_robin"),
+            "start": (checks.whole(1, 7), 1),
+            "house_way": (checks.one_of(*house_ways.NAMES), "foxwoods"),
+            "bonus": (checks.listed(checks.one_of(*bonuses.WAGERS), len(bonuses.WAGERS)), []),
+            "envy": (checks.listed(checks.text(8), 6), []),
+        }
 
     def refuses(self, options, seats):
         for seat in options["envy"]:

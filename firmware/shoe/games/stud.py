@@ -1,6 +1,5 @@
 """Stud (637a): seven cards, or five, some of them face up from the start."""
 
-from shoe.games.game import BUTTON
 from shoe.games.high_poker import HighPoker
 from shoe.games.low_poker import LowPoker, SplitPoker
 from shoe.ranking import ace_to_five
@@ -41,7 +40,6 @@ class Razz(LowPoker):
     title = "Razz"
     seat_range = (2, 8)
     streets = _SEVEN
-    options = {"button": BUTTON}
     order = ace_to_five
 
 

@@ -60,7 +60,7 @@ class Journal(Tail):
 
     def stated(self):
         """The set-up that the last rounds were played under: dict of tag to bytes, or None."""
-        pieces = setup.Pieces()
+        pieces = setup.Collector()
         for kind, body in self._stated(self._setup_at, self._setup_digest):
             if kind == record.SETUP:
                 pieces.add(body)
@@ -158,16 +158,22 @@ class Journal(Tail):
     def setup(self, fields):
         """States what the rounds from here on are played under, where that has changed.
 
-        fields: list of (tag, bytes) of shoe.journal.setup, kept to be stated again. Gives
-        whether it has changed.
+        fields: function that returns the list of (tag, bytes) of shoe.journal.setup; it is called
+        once more where they are to be stated again. Where it raises OSError, the journal is
+        damaged. Return whether they have changed.
         """
         self._setup = fields
-        if self.agrees(fields):
-            return False
-        self._state_setup(setup.encode(fields))
-        return True
+        return self._state_setup(False)
 
-    def _state_setup(self, data):
+    def _state_setup(self, again):
+        """State the set-up, `again` or only if it has changed; return whether it was stated."""
+        try:
+            data = setup.encode(self._setup())
+        except OSError as error:
+            self._fail(DAMAGED, str(error))
+            return False
+        if not again and setup.digest(data) == self._setup_digest:
+            return False
         for body in setup.pieces(data):
             if not self.add(record.SETUP, body):
                 return False
@@ -178,7 +184,7 @@ class Journal(Tail):
         # A reader of what is kept must find the set-up in it, however old it is.
         if self._setup is None or self._sector - self._setup_at < self._every:
             return True
-        return self._state_setup(setup.encode(self._setup))
+        return self._state_setup(True)
 
     def _reseed(self):
         self._chain = self._sha.digest()[: sector.CHAIN_BYTES]

@@ -4,13 +4,15 @@ What comes out are the events that were said then, under the set-up that it was 
 Worked on in slices, so that the reader is never kept waiting.
 """
 
+import hashlib
+
 from micropython import const
 
 from shoe.events import event
 from shoe.journal import record, setup
-from shoe.journal.replay import Voice, apply
+from shoe.journal.replay import EventSink, apply
 from shoe.rounds import new_round
-from shoe.setup import config
+from shoe.setup.load import CONFIG_FILE, config_of
 
 _RECORDS_A_SLICE = const(8)
 
@@ -27,7 +29,7 @@ class Recall:
         self._loaded = loaded
         self._events = []
         self._table = None
-        self._setup = setup.Pieces()
+        self._setup = setup.Collector()
         self._records = journal.records_of(number)
         self.answer = None
 
@@ -55,22 +57,16 @@ class Recall:
 
     def _begin(self):
         made = self._config(self._setup.fields)
-        voice = Voice(self._hear)
-        self._table = new_round(made, voice, self._number - 1)
+        self._table = new_round(made, EventSink(self._hear), self._number - 1)
 
     def _config(self, fields):
         if fields is None:
             raise ValueError("what it was played under is not kept")
         raw = fields[setup.CONFIG]
-        if raw == self._loaded.raw_config:
+        if hashlib.sha256(raw).digest() == self._loaded.digests[CONFIG_FILE]:
             return self._loaded.config
-        made = config.load(raw.decode(), "the journal")
-        if setup.PAYTABLES in fields:
-            from shoe.setup import paytables
-
-            texts = setup.paytables(fields[setup.PAYTABLES])
-            paytables.attach(made, lambda name: texts[name])
-        return made
+        told = fields.get(setup.PAYTABLES)
+        return config_of(raw, "the journal", setup.paytables(told) if told else {})
 
     def _finish(self):
         said = [made for made in self._events if made.get("round") == self._number]

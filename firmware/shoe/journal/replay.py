@@ -13,8 +13,8 @@ class Misfit(ValueError):
     """The records do not fit the round that they are played into; the text says why."""
 
 
-class Voice:
-    """A round's `say` that can be silent while the past is played once more.
+class EventSink:
+    """A round's `say` that can be muted while the past is played once more.
 
     say: called with each event unless muted.
     """

@@ -1,4 +1,4 @@
-"""The books of a table: its journal, the round that comes back after a cut, the time of day.
+"""The session of a table: its journal, the round that comes back after a cut, the time of day.
 
 Whatever is said over the link about a card has been put on record before (shoe.link.link holds the
 lines back until then). So a cut never leaves the table behind what it has told: the device comes
@@ -12,12 +12,13 @@ from shoe.journal import record, setup
 from shoe.journal.clock import Clock
 from shoe.journal.journal import Journal
 from shoe.journal.recorder import Recorder
-from shoe.journal.replay import Voice, apply
+from shoe.journal.replay import EventSink, apply
 from shoe.journal.tail import FRESH, FULL, OK
 from shoe.rounds import new_round
 from shoe.rounds.faults import OK_OR_VOID, VOID
 from shoe.rounds.round import COMPLETE, DEALING, IDLE, SHOWING
 from shoe.rules import decisions
+from shoe.setup.load import CONFIG_FILE, Broken
 from shoe.version import VERSION
 
 _FIFO_HOLDS_UP_TO = const(57600)  # at this rate 32 bytes outlast a program
@@ -28,8 +29,8 @@ POWER_ON = const(0)
 WATCHDOG = const(1)
 
 
-class Books:
-    """The journal of one board.
+class Session:
+    """What is played at one board from power on, with its journal.
 
     flash: as shoe.journal.ring asks for, or None where a board has none. say: called with each
     event. table, recorder: the round and what its inputs go through, once begin() was called.
@@ -40,7 +41,7 @@ class Books:
         self._say = say
         self._clock = Clock()
         self._now = 0
-        self._fields = []
+        self._loaded = self._board = self._operator = None
         self._new = True
         self._left = ()
         self.table = self.recorder = None
@@ -63,11 +64,14 @@ class Books:
         """Makes the table of a configuration; at a start the round that was open comes back.
 
         loaded: shoe.setup.load.Loaded; board: the board's name. announce() is to follow.
+        Raise Broken where the files are no longer what was loaded.
         """
         journal = self.journal
         before = self.table
-        operator = self._operator()
-        self._fields = _fields(loaded, board) + operator
+        if not self._loaded and journal:
+            self._operator = (journal.stated() or {}).get(setup.OPERATOR)
+        self._loaded = loaded
+        self._board = board
         if before:
             # What stands wrong is for a person to clear, and for no configuration.
             self._left = before.faults.standing
@@ -76,40 +80,47 @@ class Books:
             number = journal.round if journal else 0
         self._make(loaded.config, number)
         self._new = True
-        if not before and journal and journal.agrees(self._fields):
+        if not before and journal and self._agrees():
             self._new = not self._replay(loaded.config, number)
             if self._new:
                 self._make(loaded.config, number)
 
+    def _agrees(self):
+        try:
+            return self.journal.agrees(self._set_up())
+        except OSError as error:
+            raise Broken("storage_damaged", str(error))
+
     def _make(self, config, number):
-        voice = Voice(self._say)
-        self.table = new_round(config, voice, number)
+        sink = EventSink(self._say)
+        self.table = new_round(config, sink, number)
         self.recorder = Recorder(self.table, self.journal, self._utc, self._sealed)
-        return voice
+        return sink
 
     def _replay(self, config, number):
         """Plays the last two rounds once more; gives whether they fit."""
-        voice = self._make(config, number)
-        voice.muted = True
+        sink = self._make(config, number)
+        sink.muted = True
         fits = True
         for kind, body in self.journal.last_rounds(2):
             if kind == record.NOTE and body == record.NEW_TABLE:
-                voice = self._make(config, number)
-                voice.muted = True
+                sink = self._make(config, number)
+                sink.muted = True
                 fits = True
             elif fits:
                 fits = _applied(kind, body, self.table)
-        voice.muted = False
+        sink.muted = False
         return fits
 
-    def _operator(self):
-        """Who was in charge of the table before, as a list of one field or none."""
-        fields = dict(self._fields)
-        if not fields and self.journal:
-            fields = self.journal.stated() or {}
-        if setup.OPERATOR in fields:
-            return [(setup.OPERATOR, fields[setup.OPERATOR])]
-        return []
+    def _set_up(self):
+        """Return what rounds are played under, as the journal states it: list of (tag, bytes).
+
+        The files are read again. Raise OSError where they are not what was loaded.
+        """
+        made = _fields(self._loaded, self._board)
+        if self._operator is not None:
+            made.append((setup.OPERATOR, self._operator))
+        return made
 
     def announce(self, cause=None):
         """Says what a cut has done, and puts on record what is played from here on.
@@ -139,7 +150,7 @@ class Books:
             self._sealed(lost, journal.seal())
         elif not self._new:
             self.recorder.resumed()
-        journal.setup(self._fields)
+        journal.setup(self._set_up)
         if self._new:
             journal.add(record.NOTE, record.NEW_TABLE)
 
@@ -221,10 +232,9 @@ class Books:
 
     def name_operator(self, name):
         """States who is in charge of the table from the next round on: text."""
-        kept = [field for field in self._fields if field[0] != setup.OPERATOR]
-        self._fields = kept + [(setup.OPERATOR, name.encode())]
+        self._operator = name.encode()
         if self.journal:
-            self.journal.setup(self._fields)
+            self.journal.setup(self._set_up)
 
     def flush(self):
         """Puts everything on record at once: before a reset that is wanted."""
@@ -255,14 +265,15 @@ def _fields(loaded, board):
     fields = [
         (setup.VERSION, VERSION.encode()),
         (setup.BOARD, board.encode()),
-        (setup.CONFIG, loaded.raw_config),
+        (setup.CONFIG, loaded.raw(CONFIG_FILE)),
         (setup.RULES, config.game.section.TITLE.encode()),
         (setup.DECISIONS, " ".join(chosen).encode()),
     ]
-    if loaded.raw_deck is not None:
-        fields.append((setup.DECK, loaded.raw_deck))
-    if loaded.paytables:
-        fields.append((setup.PAYTABLES, setup.encode_paytables(loaded.paytables)))
+    if loaded.deck:
+        fields.append((setup.DECK, loaded.raw(config.deck)))
+    if config.paytables:
+        texts = [(name, loaded.raw(name)) for name in config.paytables]
+        fields.append((setup.PAYTABLES, setup.encode_paytables(texts)))
     if config.serial:
         fields.append((setup.SERIAL, config.serial.encode()))
     return fields

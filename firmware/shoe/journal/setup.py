@@ -75,7 +75,7 @@ def pieces(data):
         yield bytes([part, parts]) + head + data[part * _PIECE : (part + 1) * _PIECE]
 
 
-class Pieces:
+class Collector:
     """Puts the pieces of a set-up together again.
 
     fields: of the last one that came whole, or None; key: its digest.

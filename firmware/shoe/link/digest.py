@@ -8,6 +8,7 @@ import hashlib
 from micropython import const
 
 from shoe.events import event
+from shoe.setup.load import CONFIG_FILE
 
 _SLICE = const(1024)
 
@@ -15,15 +16,14 @@ _SLICE = const(1024)
 class Digest:
     """Three digests, worked out a slice at a time.
 
-    image: function (offset, buffer) -> bytes put into the buffer, 0 at the end. deck, config:
-    the files' bytes, None where there is none. Once done, `raw` is the image's digest as bytes
-    and `image` the same as hex digits. due: whether the host waits for the event.
+    image: function (offset, buffer) -> bytes put into the buffer, 0 at the end. loaded:
+    shoe.setup.load.Loaded, which has digested the files, or None. Once done, `raw` is the image's
+    digest as bytes and `image` the same as hex digits. due: whether the host waits for the event.
     """
 
-    def __init__(self, image, deck, config):
+    def __init__(self, image, loaded):
         self._image = image
-        self._files = [("deck", deck), ("config", config)]
-        self._of = {}
+        self._loaded = loaded
         self._hash = hashlib.sha256()
         self._buffer = bytearray(_SLICE)
         self._offset = 0
@@ -34,10 +34,6 @@ class Digest:
         """Works on for one slice; gives False once all is done."""
         if self.image is not None:
             return False
-        if self._files:
-            name, data = self._files.pop()
-            self._of[name] = None if data is None else _hex(hashlib.sha256(data).digest())
-            return True
         n = self._image(self._offset, self._buffer)
         self._offset += n
         if n == _SLICE:
@@ -52,8 +48,12 @@ class Digest:
 
     def event(self):
         """The `digest` event; image is null until it has been worked out."""
-        of = self._of
-        return event("digest", "image", self.image, "deck", of["deck"], "config", of["config"])
+        deck = config = None
+        loaded = self._loaded
+        if loaded:
+            config = _hex(loaded.digests[CONFIG_FILE])
+            deck = _hex(loaded.digests[loaded.config.deck]) if loaded.deck else None
+        return event("digest", "image", self.image, "deck", deck, "config", config)
 
 
 def _hex(raw):

@@ -60,7 +60,7 @@ class Seven:
         self.category = kernel.pai_gow(cards, 7, any_royal) >> 26
 
     def _choice(self, decision):
-        return self.house.get(decision, decisions.DEFAULTS[decision])
+        return self.house.get(decision) or decisions.default(decision)
 
     def holds(self, name, wager="fortune"):
         """Return whether the hand `name` can be made of the cards. Raises KeyError."""

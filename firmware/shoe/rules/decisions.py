@@ -4,8 +4,6 @@ REGISTER holds, a decision: id, section, what the text says in our own words, th
 other choice (None where the point has no other and is only recorded). C13, C14: never used.
 """
 
-from shoe.checks import one_of
-
 REGISTER = (
     (
         "C1",
@@ -98,10 +96,20 @@ REGISTER = (
     ),
 )
 
-DEFAULTS = {entry[0]: entry[3] for entry in REGISTER}
 
-# What a table configuration may choose: id -> (check, default).
-CHOICES = {entry[0]: (one_of(entry[3], entry[4]), entry[3]) for entry in REGISTER if entry[4]}
+def choices():
+    """Return what a table configuration may choose: decision id -> (check, default)."""
+    from shoe.checks import one_of  # only loading needs it
+
+    return {entry[0]: (one_of(entry[3], entry[4]), entry[3]) for entry in REGISTER if entry[4]}
+
+
+def default(decision):
+    """Return the choice that a decision has where the table says nothing. Raise KeyError."""
+    for entry in REGISTER:
+        if entry[0] == decision:
+            return entry[3]
+    raise KeyError(decision)
 
 
 def other(decision, chosen):

@@ -5,10 +5,12 @@ load() refuses every key or value that it does not know, with file, line, key an
 
 import json
 
-from shoe import checks, displays, games, readers
+from shoe import checks, games, readers
+from shoe.displays import options as display_options
 from shoe.rounds.faults import CODES
 from shoe.rules import decisions
-from shoe.setup import json_lines
+from shoe.setup.json_lines import Document
+from shoe.table_config import Config
 
 _SEAT_LABEL = checks.text(8)
 _NOT_A_SEAT = ("board", "burn", "remainder")
@@ -18,58 +20,24 @@ class ConfigError(ValueError):
     """A configuration that is refused; the text names file, line, key, value and remedy."""
 
 
-class Config:
-    """A configuration that has been checked, with every default filled in.
-
-    game: a class of shoe.games. seats: labels, clockwise, first dealt to first. reader, display:
-    dicts of their keys. deck: the deck file's name, or None. house: dict of decision id to
-    choice. options: dict of the game's options. paytables: names of files; pays: what
-    shoe.setup.paytables.attach() has read from them. key_switch: None, or the codes of the faults
-    that only the supervisor's key switch lets the keys clear. The rest as in the table
-    configuration.
-    """
-
-    def __init__(self):
-        self.game = None
-        self.seats = []
-        self.reader = {}
-        self.display = {}
-        self.house = {}
-        self.options = {}
-        self.pays = {}
-
-
 def load(text, name):
-    """Reads a table configuration; name is what errors call the file.
+    """Read a table configuration; name is what errors call the file.
 
-    Returns a Config. Raises ConfigError at the first fault.
+    Return a shoe.table_config.Config. Raise ConfigError at the first fault.
     """
-    return _Loader(text, name).load()
+    return _Loader(text, name, ConfigError).load()
 
 
-class _Loader:
-    def __init__(self, text, name):
-        self._name = name
-        try:
-            self._raw = json.loads(text)
-        except ValueError as error:
-            raise ConfigError("%s:%d: not JSON: %s" % (name, getattr(error, "lineno", 1), error))
-        if not isinstance(self._raw, dict):
-            raise ConfigError("%s:1: must be one JSON object, {…}" % name)
-        self._lines, twice = json_lines.key_lines(text)
-        if twice:
-            raise self._error(twice[0], "stands twice")
-
-    def _error(self, path, why):
-        return ConfigError("%s:%d: %s: %s" % (self._name, self._lines.get(path, 1), path, why))
+class _Loader(Document):
+    """Checks a configuration key by key."""
 
     def _refuse(self, path, value, allowed):
-        raise self._error(path, "%s is not allowed; allowed: %s" % (json.dumps(value), allowed))
+        raise self.error(path, "%s is not allowed; allowed: %s" % (json.dumps(value), allowed))
 
     def _take(self, path, value, check):
         try:
             return check(value)
-        except checks.Refused as refused:
+        except ValueError as refused:
             self._refuse(path, value, str(refused))
 
     def _section(self, path, raw, known):
@@ -79,7 +47,7 @@ class _Loader:
         for key in raw:
             if key not in known:
                 inner = path + "." + key if path else key
-                raise self._error(inner, "unknown; known: " + ", ".join(sorted(known)))
+                raise self.error(inner, "unknown; known: " + ", ".join(sorted(known)))
         taken = {}
         for key in known:
             check, default = known[key]
@@ -88,23 +56,24 @@ class _Loader:
         return taken
 
     def load(self):
-        raw = self._section("", self._raw, _TOP)
+        raw = self._section("", self.raw, _TOP)
         for key in ("game", "seats", "reader"):
-            if key not in self._raw:
-                raise self._error(key, "is missing; game, seats and reader are required")
+            if key not in self.raw:
+                raise self.error(key, "is missing; game, seats and reader are required")
         made = Config()
         for key in raw:
             setattr(made, key, raw[key])
         made.game = games.find(raw["game"])
         self._seats(made)
-        self._reader(made, self._raw["reader"])
-        made.display = self._section("display", self._raw.get("display", {}), displays.OPTIONS)
-        refused = displays.refuses(made.display)
+        self._reader(made, self.raw["reader"])
+        shown = self.raw.get("display", {})
+        made.display = self._section("display", shown, display_options.OPTIONS)
+        refused = display_options.refuses(made.display)
         if refused:
             key, allowed = refused
             self._refuse("display." + key, made.display[key], allowed)
-        made.house = self._section("house", self._raw.get("house", {}), decisions.CHOICES)
-        made.options = self._section("options", self._raw.get("options", {}), made.game.options)
+        made.house = self._section("house", self.raw.get("house", {}), decisions.choices())
+        made.options = self._section("options", self.raw.get("options", {}), made.game.options())
         self._options(made)
         self._deck(made)
         return made
@@ -116,11 +85,11 @@ class _Loader:
         players = [label for label in labels if label != "dealer"]
         if game.has_dealer != ("dealer" in labels):
             must = "must have a seat" if game.has_dealer else "has no seat"
-            raise self._error("seats", "%s %s named dealer" % (game.name, must))
+            raise self.error("seats", "%s %s named dealer" % (game.name, must))
         if not fewest <= len(players) <= most:
             allowed = str(most) if fewest == most else "%d to %d" % (fewest, most)
             why = "%d players; %s takes %s" % (len(players), game.name, allowed)
-            raise self._error("seats", why)
+            raise self.error("seats", why)
 
     def _reader(self, made, raw):
         kinds = sorted(readers.KINDS)
@@ -139,12 +108,12 @@ class _Loader:
     def _options(self, made):
         why = made.game.refuses(made.options, made.seats)
         if why:
-            raise self._error("options", why)
+            raise self.error("options", why)
 
     def _deck(self, made):
         if made.deck is None and not self._made_by.names_cards:
             why = "is missing; a %s names tags, not cards" % made.reader["kind"]
-            raise self._error("deck", why)
+            raise self.error("deck", why)
 
 
 def check_deck(config, loaded, name):

@@ -4,6 +4,8 @@
 the text beside it. It trusts that the text is JSON: call it after loads() has taken it.
 """
 
+import json
+
 _BLANK = " \t\r\n,:"
 
 
@@ -16,6 +18,31 @@ def key_lines(text):
     walk = _Walk(text)
     walk.value("")
     return walk.lines, walk.twice
+
+
+class Document:
+    """A file that is one JSON object.
+
+    name: what errors call the file; made: the class of these errors, ValueErrors. raw: the object.
+    Raise such an error where the text is no JSON, no object, or names a key twice.
+    """
+
+    def __init__(self, text, name, made):
+        self._name = name
+        self._made = made
+        try:
+            self.raw = json.loads(text)
+        except ValueError as error:
+            raise made("%s:%d: not JSON: %s" % (name, getattr(error, "lineno", 1), error))
+        if not isinstance(self.raw, dict):
+            raise made("%s:1: must be one JSON object, {…}" % name)
+        self._lines, twice = key_lines(text)
+        if twice:
+            raise self.error(twice[0], "stands twice")
+
+    def error(self, path, why):
+        """Return the error of a key, by its path such as "reader.kind": with file and line."""
+        return self._made("%s:%d: %s: %s" % (self._name, self._lines.get(path, 1), path, why))
 
 
 class _Walk:

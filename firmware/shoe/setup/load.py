@@ -1,7 +1,11 @@
-"""What a board has on file: the table's configuration, its deck and its paytables."""
+"""What a board has on file: the table's configuration, its deck and its paytables.
 
-from shoe import deck
-from shoe.setup import config
+Of the files' bytes only the digests are kept; raw() reads a file again.
+"""
+
+import hashlib
+
+from shoe import setup
 
 CONFIG_FILE = "table.json"
 
@@ -16,60 +20,117 @@ class Broken(Exception):
 
 
 class Loaded:
-    """A configuration that can be played: config, deck (or None), and the files' bytes.
+    """A configuration that can be played.
 
-    paytables: (name, bytes) of each paytable file.
+    config: shoe.table_config.Config; deck: shoe.deck.Deck or None; digests: dict of the name of
+    each file that was read to the SHA-256 of its bytes (32 bytes).
     """
 
-    def __init__(self, made, raw_config, loaded_deck, raw_deck):
-        self.config = made
-        self.raw_config = raw_config
-        self.deck = loaded_deck
-        self.raw_deck = raw_deck
-        self.paytables = []
+    def __init__(self, files, raw):
+        """files: read(name) -> bytes, OSError. raw: the bytes of the configuration."""
+        self._files = files
+        self.config = self.deck = None
+        self.digests = {CONFIG_FILE: hashlib.sha256(raw).digest()}
+
+    def read(self, name, code):
+        """Return the bytes of a file that the configuration names. Raise Broken with `code`."""
+        raw = _file(self._files, name, code)
+        self.digests[name] = hashlib.sha256(raw).digest()
+        return raw
+
+    def raw(self, name):
+        """Return the bytes of a file of `digests` again, the configuration's once it is on file.
+
+        Raise OSError where they cannot be read, or are no longer what was loaded.
+        """
+        raw = self._files.read(name)
+        if hashlib.sha256(raw).digest() != self.digests[name]:
+            raise OSError(name + " has changed since it was loaded")
+        return raw
 
 
 def load(files, raw=None):
-    """Reads the table's configuration and what it names.
+    """Read the table's configuration and what it names.
 
     files: read(name) -> bytes, OSError. raw: a configuration (bytes) to check in place of the
-    one on file. Returns Loaded; raises Broken with config_invalid or deck_invalid.
+    one on file. Return Loaded; raise Broken with config_invalid or deck_invalid.
     """
-    raw_config = _file(files, CONFIG_FILE, "config_invalid") if raw is None else raw
     try:
-        made = config.load(_text(raw_config), CONFIG_FILE)
+        return _load(files, raw)
+    finally:
+        setup.forget()
+
+
+def config_of(raw, name, texts):
+    """Return the Config that a configuration (bytes) comes to with its paytables.
+
+    name: what errors call it; texts: dict of a paytable's file name to its text, empty where
+    there are none. Raise ValueError where it is refused, KeyError where a text is missing.
+    """
+    from shoe.setup import config, paytables
+
+    try:
+        made = config.load(raw.decode(), name)
+        if texts:
+            paytables.attach(made, lambda file: texts[file])
+        return made
+    finally:
+        setup.forget()
+
+
+def deck_of(raw, name, config):
+    """Return the Deck that a deck file (bytes) comes to at a table of `config`.
+
+    Raise ValueError where it is refused.
+    """
+    try:
+        return _deck(raw, name, config)
+    finally:
+        setup.forget()
+
+
+def _load(files, raw):
+    from shoe.setup import config
+
+    if raw is None:
+        raw = _file(files, CONFIG_FILE, "config_invalid")
+    loaded = Loaded(files, raw)
+    try:
+        loaded.config = config.load(_text(raw), CONFIG_FILE)
     except ValueError as error:
         raise Broken("config_invalid", str(error))
     except RuntimeError:
         raise Broken("config_invalid", CONFIG_FILE + ": objects are nested too deeply")
-    loaded = Loaded(made, raw_config, None, None)
-    if made.deck is not None:
-        _load_deck(files, loaded)
-    if made.paytables:
-        _load_paytables(files, loaded)
+    if loaded.config.deck is not None:
+        _load_deck(loaded)
+    if loaded.config.paytables:
+        _load_paytables(loaded)
     return loaded
 
 
-def _load_deck(files, loaded):
+def _load_deck(loaded):
     name = loaded.config.deck
-    loaded.raw_deck = _file(files, name, "deck_invalid")
+    raw = loaded.read(name, "deck_invalid")
     try:
-        loaded.deck = deck.load(_text(loaded.raw_deck), name)
-        config.check_deck(loaded.config, loaded.deck, name)
+        loaded.deck = _deck(raw, name, loaded.config)
     except ValueError as error:
         raise Broken("deck_invalid", str(error))
 
 
-def _load_paytables(files, loaded):
-    from shoe.setup import paytables  # takes memory that most tables do not have to spend
+def _deck(raw, name, config):
+    from shoe.setup import config as checked
+    from shoe.setup import deck_file
 
-    def read(name):
-        raw = _file(files, name, "config_invalid")
-        loaded.paytables.append((name, raw))
-        return _text(raw)
+    made = deck_file.load(_text(raw), name)
+    checked.check_deck(config, made, name)
+    return made
+
+
+def _load_paytables(loaded):
+    from shoe.setup import paytables
 
     try:
-        paytables.attach(loaded.config, read)
+        paytables.attach(loaded.config, lambda name: _text(loaded.read(name, "config_invalid")))
     except ValueError as error:
         raise Broken("config_invalid", str(error))
 

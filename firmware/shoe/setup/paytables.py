@@ -9,11 +9,10 @@ A file is one JSON object:
     note     any text; may be left out
 """
 
-import json
-
 from shoe.games.bonuses import WAGERS
+from shoe.games.paytable import Paytable
 from shoe.ranking import bonus
-from shoe.setup import json_lines
+from shoe.setup.json_lines import Document
 
 _KEYS = ("wager", "example", "pays", "envy", "note")
 
@@ -48,25 +47,6 @@ class PaytableError(ValueError):
     """A paytable that is refused; the text names file, line, key, value and what is allowed."""
 
 
-class Paytable:
-    """What one wager pays. wager: its name; example: bool; hands: names in the table's order."""
-
-    def __init__(self, wager, example, pays, envy):
-        self.wager = wager
-        self.example = example
-        self.hands = tuple([hand for hand, _ in pays])
-        self._pays = dict(pays)
-        self._envy = dict(envy)
-
-    def pays(self, hand):
-        """The figure for a hand, whole number or "50%"; None for no hand."""
-        return self._pays.get(hand)
-
-    def envy(self, hand):
-        """The envy figure for a hand, or None."""
-        return self._envy.get(hand)
-
-
 def wagers():
     """The names of all wagers that a paytable can be for."""
     return tuple(sorted(list(WAGERS) + list(_OTHERS)))
@@ -99,41 +79,27 @@ def attach(config, read):
 
 
 def load(text, name):
-    """Reads a paytable; name is what errors call the file. Raises PaytableError."""
-    return _Loader(text, name).load()
+    """Read a paytable; name is what errors call the file. Raise PaytableError."""
+    return _Loader(text, name, PaytableError).load()
 
 
-class _Loader:
-    def __init__(self, text, name):
-        self._name = name
-        try:
-            self._raw = json.loads(text)
-        except ValueError as error:
-            raise PaytableError("%s:%d: not JSON: %s" % (name, getattr(error, "lineno", 1), error))
-        if not isinstance(self._raw, dict):
-            raise PaytableError("%s:1: must be one JSON object, {…}" % name)
-        self._lines, twice = json_lines.key_lines(text)
-        if twice:
-            raise self._error(twice[0], "stands twice")
-
-    def _error(self, path, why):
-        line = self._lines.get(path, 1)
-        return PaytableError("%s:%d: %s: %s" % (self._name, line, path, why))
+class _Loader(Document):
+    """Checks a paytable key by key."""
 
     def load(self):
-        raw = self._raw
+        raw = self.raw
         for key in raw:
             if key not in _KEYS:
-                raise self._error(key, "unknown; known: " + ", ".join(_KEYS))
+                raise self.error(key, "unknown; known: " + ", ".join(_KEYS))
         for key in ("wager", "example", "pays"):
             if key not in raw:
-                raise self._error(key, "is missing; wager, example and pays are required")
+                raise self.error(key, "is missing; wager, example and pays are required")
         if raw["wager"] not in wagers():
-            raise self._error("wager", "must be one of " + ", ".join(wagers()))
+            raise self.error("wager", "must be one of " + ", ".join(wagers()))
         if not isinstance(raw["example"], bool):
-            raise self._error("example", "true where the figures are made up, or false")
+            raise self.error("example", "true where the figures are made up, or false")
         if not isinstance(raw.get("note", ""), str):
-            raise self._error("note", "must be a text")
+            raise self.error("note", "must be a text")
         known = hands_of(raw["wager"])
         pays = self._rows("pays", raw["pays"], known)
         self._find_order("pays", pays)
@@ -141,26 +107,26 @@ class _Loader:
         envy = self._rows("envy", raw.get("envy", []), known) if raw.get("envy") else []
         paid = [hand for hand, _ in pays]
         if [hand for hand, _ in envy] != paid[: len(envy)]:
-            raise self._error("envy", "must be the first hands of pays, in their order, no gap")
+            raise self.error("envy", "must be the first hands of pays, in their order, no gap")
         return Paytable(raw["wager"], raw["example"], pays, envy)
 
     def _rows(self, key, rows, known):
         if not isinstance(rows, list) or not rows:
-            raise self._error(key, "must be a list of [hand, figure], at least one")
+            raise self.error(key, "must be a list of [hand, figure], at least one")
         taken = []
         before = None
         for i, row in enumerate(rows):
             path = "%s[%d]" % (key, i)
             if not isinstance(row, list) or len(row) != 2:
-                raise self._error(path, "must be [hand, figure]")
+                raise self.error(path, "must be [hand, figure]")
             hand, figure = row
             if hand not in known:
-                raise self._error(path, "unknown hand %s; known: %s" % (hand, ", ".join(known)))
+                raise self.error(path, "unknown hand %s; known: %s" % (hand, ", ".join(known)))
             if hand in [other for other, _ in taken]:
-                raise self._error(path, "%s stands twice" % hand)
+                raise self.error(path, "%s stands twice" % hand)
             worth = self._worth(path, figure)
             if before is not None and worth > before:
-                raise self._error(path, "wrong order: %s pays more than the hand above" % hand)
+                raise self.error(path, "wrong order: %s pays more than the hand above" % hand)
             before = worth
             taken.append((hand, figure))
         return taken
@@ -172,7 +138,7 @@ class _Loader:
                 return (1, int(figure[:-1]))
         elif isinstance(figure, int) and not isinstance(figure, bool) and figure >= 1:
             return (0, figure)
-        raise self._error(path, 'a figure is a whole number from 1 up, or "1%" to "100%"')
+        raise self.error(path, 'a figure is a whole number from 1 up, or "1%" to "100%"')
 
     def _find_order(self, key, rows):
         above = []
@@ -180,7 +146,7 @@ class _Loader:
             for other in _made_by(hand):
                 if other in above:
                     why = "wrong order: %s comes after %s, which it is as well" % (hand, other)
-                    raise self._error("%s[%d]" % (key, i), why)
+                    raise self.error("%s[%d]" % (key, i), why)
             above.append(hand)
 
     def _find_gap(self, key, rows, known):
@@ -189,7 +155,7 @@ class _Loader:
         for hand in known[:last]:
             if hand not in paid:
                 why = "a gap: %s is missing, and %s, which ranks below it, is paid"
-                raise self._error(key, why % (hand, known[last]))
+                raise self.error(key, why % (hand, known[last]))
 
 
 def _made_by(hand):

@@ -4,6 +4,7 @@ import gc
 
 from shoe import ticks
 from shoe.journal.recall import Recall
+from shoe.setup.load import CONFIG_FILE
 from shoe.supervisor.last_rounds import KEPT, LastRounds
 
 
@@ -92,8 +93,9 @@ class Device:
         shoe.setup.load.Broken where the configuration is refused with it.
         """
         app = self._app
+        raw_config = app.table.loaded.raw(CONFIG_FILE)
         app.board.files.write(name, raw)
-        app.configure(app.table.loaded.raw_config)
+        app.configure(raw_config)
 
     def note(self, kind, body):
         """Put a record that is no input to a round into the journal."""

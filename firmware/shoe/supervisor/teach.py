@@ -7,11 +7,9 @@ king, then the joker. The cut card and the dealer button keep the tags that they
 from micropython import const
 
 from shoe import card as cards
-from shoe import deck
 from shoe.deck import word_name
 from shoe.journal import record
-from shoe.setup import config
-from shoe.setup.load import Broken
+from shoe.setup.load import Broken, deck_of
 from shoe.supervisor.pages import Page, Sheet
 from shoe.ticks import diff
 
@@ -227,7 +225,7 @@ class TeachPage(Page):
         rows = deck_lines(device.deck.name, self.recipe(), teaching.entries())
         raw = ("\n".join(rows) + "\n").encode()
         try:
-            config.check_deck(device.config, deck.load(raw.decode(), name), name)
+            deck_of(raw, name, device.config)
             device.put_in_force(name, raw)
         except OSError:
             return _NOT_KEPT % _NOT_WRITTEN

@@ -10,8 +10,8 @@ from card_shoe import files
 from card_shoe.byte_order import MARK, refuse_mark
 from card_shoe.errors import Refused
 from card_shoe.numbers import Number, counted
-from shoe import deck as decks
 from shoe import readers
+from shoe.setup import deck_file
 
 TEACHABLE = [kind for kind in sorted(readers.KINDS) if kind != "angel_eye"]
 
@@ -187,8 +187,8 @@ def import_(file, name, recipe, out):
 
 def _load(path):
     try:
-        return decks.load(refuse_mark(files.read_text(path, "deck"), path), str(path))
-    except decks.DeckError as error:
+        return deck_file.load(refuse_mark(files.read_text(path, "deck"), path), str(path))
+    except deck_file.DeckError as error:
         raise Refused(str(error)) from error
 
 

@@ -7,6 +7,7 @@ import json
 from card_shoe.errors import Refused
 from card_shoe.numbers import counted
 from shoe import deck as decks
+from shoe.setup import deck_file
 
 FORMATS = ("csv", "json")
 
@@ -81,7 +82,7 @@ def deck_text(entries, name, recipe, place=None):
     head = f"# shoedeck 1 name={name} recipe={recipe}"
     rows = [f"{tag.upper()} {word}".strip() for tag, word in entries]
     try:
-        made = decks.load("\n".join([head, *rows, ""]), str(place or name))
-    except decks.DeckError as error:
+        made = deck_file.load("\n".join([head, *rows, ""]), str(place or name))
+    except deck_file.DeckError as error:
         raise Refused(str(error)) from error
     return "\n".join([head, *filter(None, rows), ""]), made

@@ -11,20 +11,21 @@ from card_shoe import files
 from card_shoe.byte_order import refuse_mark
 from card_shoe.errors import Refused
 from card_shoe.feeds import feed as feeds
-from shoe import deck as decks
+from shoe.deck import Deck
 from shoe.setup import config as configs
-from shoe.setup import paytables
+from shoe.setup import deck_file, paytables
+from shoe.table_config import Config
 
 
 @dataclass(frozen=True)
 class Table:
-    """What a replay plays: feed (Feed), config (shoe.setup.config.Config), deck (shoe.deck.Deck or
+    """What a replay plays: feed (Feed), config (shoe.table_config.Config), deck (shoe.deck.Deck or
     None), config_path and deck_path (Path, the latter None where the reader names cards).
     """
 
     feed: feeds.Feed
-    config: configs.Config
-    deck: decks.Deck | None
+    config: Config
+    deck: Deck | None
     config_path: Path
     deck_path: Path | None
 
@@ -77,9 +78,9 @@ def _load(config_path, deck_path):
         deck_path = _deck_path(config, config_path, deck_path)
         deck = None
         if deck_path:
-            deck = decks.load(_read(deck_path, "deck"), str(deck_path))
+            deck = deck_file.load(_read(deck_path, "deck"), str(deck_path))
             configs.check_deck(config, deck, str(deck_path))
-    except (configs.ConfigError, decks.DeckError, paytables.PaytableError) as error:
+    except (configs.ConfigError, deck_file.DeckError, paytables.PaytableError) as error:
         raise Refused(str(error)) from error
     return config, deck, deck_path
 

@@ -43,7 +43,7 @@ def flash_dev(
 ) -> dict:  # fmt: skip
     """Bring stock MicroPython's application up to date and return the `id` event read back.
 
-    config: the shoe.setup.config.Config that says which game, reader and display to bring.
+    config: the shoe.table_config.Config that says which game, reader and display to bring.
     """
     digest = Deployment(port, board, config, extra or {}, say).run()
     return _compare(port, board, shoe_version(), digest, say)

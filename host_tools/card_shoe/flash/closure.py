@@ -38,7 +38,7 @@ def needed(config, board):
 
     A source is the path of a file, or a text for what stands in for one.
 
-    config: shoe.setup.config.Config, or None for what every table needs. board: a board's name.
+    config: shoe.table_config.Config, or None for what every table needs. board: a board's name.
     """
     files = {"main.py": FIRMWARE / "main.py", **Modules(board).files}
     pending = ["shoe"] + _chosen(config)
@@ -126,7 +126,7 @@ def _chosen(config):
 
     if config is None:
         # A board that no table has been sent to shows that on the display of most tables.
-        return [f"shoe.displays.{displays.OPTIONS['kind'][1]}"]
+        return [f"shoe.displays.{displays.KIND}"]
     kind = config.display["kind"]
     names = [
         f"shoe.readers.{config.reader['kind']}",
@@ -136,7 +136,7 @@ def _chosen(config):
         rounds.flow_module(config.game.flow),
     ]
     assert config.reader["kind"] in readers.KINDS
-    if config.game.name == "pai_gow":
+    if "house_way" in config.game.options:
         # A house way may be changed at the table: all of them are small.
         folder = Path(FIRMWARE / "shoe" / "games" / "house_ways")
         names += [f"shoe.games.house_ways.{path.stem}" for path in folder.glob("*.py")]

@@ -4,8 +4,8 @@ import hashlib
 
 from card_shoe.journal.export import time_text
 from card_shoe.numbers import counted
-from shoe import deck as decks
 from shoe.journal import setup
+from shoe.setup import deck_file
 
 _UNSET = "not set"
 
@@ -37,7 +37,7 @@ def _deck(file):
     if not file:
         return [("deck", _UNSET)]
     try:
-        made = decks.load(file.decode("utf-8"), "deck")
+        made = deck_file.load(file.decode("utf-8"), "deck")
         told = f"{made.name}, {made.recipe} cards, {counted(made.tags, 'tag')}"
     except ValueError:
         verb = "is" if len(file) == 1 else "are"

@@ -6,7 +6,7 @@ from shoe import readers
 
 
 class Names:
-    """Calls the bytes of one line by name. config: shoe.setup.config.Config; deck: Deck or None.
+    """Calls the bytes of one line by name. config: shoe.table_config.Config; deck: Deck or None.
 
     The reader keeps its state from line to line, so a frame in two pieces is named at its end.
     """

@@ -134,7 +134,7 @@ def find(name):
     """The class of the target `name`: called with (files, config).
 
     files: the folder with the device's table.json and what it names. config:
-    shoe.setup.config.Config. Raises NoDevice for a port that is not there, Failed where this
+    shoe.table_config.Config. Raises NoDevice for a port that is not there, Failed where this
     version lacks the target.
     """
     module, kind = KINDS.get(name, _PORT)

@@ -31,7 +31,7 @@ _KEYS_ANSWERS = ("key", "refused", "error")
 
 class PortTarget(targets.Target):
     """port: the board's link. feed_port: the adapter, any pyserial URL. files: the folder with
-    the deck. config: shoe.setup.config.Config, which says at what rate the reader speaks.
+    the deck. config: shoe.table_config.Config, which says at what rate the reader speaks.
 
     What takes the computer longer than it should lengthens the feed and shortens no gap in it.
     Link and reader's line are two ways to the board, so one waits for the other where their order

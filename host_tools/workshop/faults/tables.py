@@ -3,9 +3,10 @@
 import json
 from dataclasses import dataclass
 
-from shoe import deck as decks
 from shoe import games
 from shoe.setup import config as configs
+from shoe.setup import deck_file
+from shoe.table_config import Config
 from workshop.dealer.deal_feed import PACK
 from workshop.dealer.scripts import SCRIPTS
 
@@ -40,7 +41,7 @@ class Table:
     """
 
     raw: dict
-    config: configs.Config
+    config: Config
     kind: str
     tags: dict
     files: dict
@@ -69,7 +70,7 @@ def make(dice, game=None, kind=None, gate=None):
     if ID_BYTES[kind] != (0,):
         raw["deck"] = DECK
         files[DECK] = _deck_text(tags)
-        decks.load(files[DECK], DECK)
+        deck_file.load(files[DECK], DECK)
     files["table.json"] = json.dumps(raw)
     return Table(raw, configs.load(files["table.json"], "table.json"), kind, tags, files)
 

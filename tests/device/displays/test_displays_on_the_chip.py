@@ -8,10 +8,10 @@ import pytest
 from card_shoe import picture
 from card_shoe.emulator import Board, flash_with, panels, target
 from card_shoe.feeds import reader_frames
-from shoe import card, deck
+from shoe import card
 from shoe.rounds import new_round
 from shoe.screens.view import View
-from shoe.setup import config
+from shoe.setup import config, deck_file
 from workshop.dealer import recorded
 from workshop.gallery import gallery
 
@@ -34,7 +34,7 @@ class Chip:
         self.panel = panels.make(kind, size)
         self.board = Board(flash_with(target.image(), contents=files), self.panel)
         self.config = config.load(text, "table.json")
-        self.deck = deck.load(recorded.deck_text(), "house-a.deck")
+        self.deck = deck_file.load(recorded.deck_text(), "house-a.deck")
         self.round = new_round(self.config, lambda said: None)
         self.tags = recorded.tags()
         assert self.board.run_while(lambda: not self._shown(), 6_000_000)

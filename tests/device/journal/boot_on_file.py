@@ -23,7 +23,7 @@ def main(path, rounds):
     replay(journal.last_rounds(2), table.round)
     table.recorder.resumed()
     print(state, last, table.round.phase, table.round.deal.count)
-    journal.setup(fields())
+    journal.setup(fields)
     if table.round.phase != "idle":
         table.recorder.key("void")
     table.settle()

@@ -44,7 +44,7 @@ def bodies(ring):
     """
     found = scan(ring)
     assert found.findings == []
-    made, pieces = [], setup.Pieces()
+    made, pieces = [], setup.Collector()
     for kept in found.records:
         body = bytearray(kept.body)
         if kept.kind in (record.BOOT, record.DIGEST, record.CLOCK, record.SEAL):

@@ -12,8 +12,8 @@ from card_shoe.feeds.reader_frames import rdm6300  # noqa: E402
 from card_shoe.journal import source  # noqa: E402
 from card_shoe.journal.history import history  # noqa: E402
 from card_shoe.journal.scan import scan  # noqa: E402
-from shoe import deck  # noqa: E402
 from shoe.card import name  # noqa: E402
+from shoe.setup import deck_file  # noqa: E402
 from shoe.supervisor.teach import order  # noqa: E402
 
 FILE = "house-a.deck"
@@ -82,11 +82,11 @@ def test_a_deck_of_53_is_taught_comes_into_force_and_is_on_record(gate):
         assert board.files.held[FILE] == old
     board.run(600)
     board.press("show")
-    new = deck.load(board.files.held[FILE].decode(), FILE)
+    new = deck_file.load(board.files.held[FILE].decode(), FILE)
     assert (new.name, new.recipe) == ("house-a", 53)
     for number, word in enumerate(order(53)):
         assert new.word(new.find(bytes.fromhex(tag(number)), 5)) == word
-    before = deck.load(old.decode(), FILE)
+    before = deck_file.load(old.decode(), FILE)
     roles = [before.tag(i) for i in range(before.tags) if before.word(i) in (64, 65)]
     assert roles and new.tags == 53 + len(roles)
     assert all(new.find(bytes.fromhex(one), 5) >= 0 for one in roles)

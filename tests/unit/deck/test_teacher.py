@@ -5,6 +5,7 @@ import pytest
 from card_shoe.feeds import polled_readers, reader_frames
 from shoe import deck, readers
 from shoe.readers import teacher
+from shoe.setup import deck_file
 
 WORDS = [51, 47, 43, 39]
 FIVE = ["010063E9AE", "14008EC793", "000414CD7E", "0700952F22"]
@@ -149,6 +150,6 @@ def test_back_forgets_the_last_card_with_all_its_tags():
 def test_what_was_taught_is_a_deck_file():
     words = [*range(53), deck.CUT, deck.DEALER]
     entries = [(bytes([1, word, 2]), word) for word in words]
-    made = deck.load("\n".join(teacher.deck_lines("house-a", 53, entries)), "a.deck")
+    made = deck_file.load("\n".join(teacher.deck_lines("house-a", 53, entries)), "a.deck")
     assert (made.name, made.recipe, made.tags) == ("house-a", 53, 55)
     assert [made.word(made.find(tag, 3)) for tag, _ in entries] == words

@@ -32,7 +32,7 @@ class Game:
         self.table = Table(self.flash, say=self.said.append)
         self.table.start()
         more = [(setup.OPERATOR, b"operator 7"), (setup.SERIAL, b"S-0042"), (setup.MODEL, b"one")]
-        self.table.journal.setup(fields() + more)
+        self.table.journal.setup(lambda: fields() + more)
         self.table.play(60)
         self.scan = read(self.flash.data)
         self.history = history(self.scan)

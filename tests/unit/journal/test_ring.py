@@ -31,7 +31,7 @@ def test_a_full_turn_of_the_ring_keeps_chain_set_up_and_even_wear():
     again = Table(flash)
     assert again.journal.open() == OK
     assert (again.journal.round, again.journal.head) == (1500, table.journal.head)
-    assert again.journal.setup(fields()) is False
+    assert again.journal.setup(fields) is False
 
 
 def test_a_mebibyte_holds_five_thousand_rounds_and_more():
@@ -118,14 +118,14 @@ def test_a_changed_set_up_is_stated_once():
     table = Table(flash)
     table.start()
     changed = fields() + [(setup.OPERATOR, b"table 4")]
-    assert table.journal.setup(fields()) is False
+    assert table.journal.setup(fields) is False
     assert table.journal.agrees(fields()) and not table.journal.agrees(changed)
-    assert table.journal.setup(changed) is True
-    assert table.journal.setup(changed) is False
+    assert table.journal.setup(lambda: changed) is True
+    assert table.journal.setup(lambda: changed) is False
     table.journal.flush()
     again = Journal(flash)
     again.open()
-    assert again.setup(changed) is False
+    assert again.setup(lambda: changed) is False
     pieces = [made.body for made in examine(flash).records if made.kind == record.SETUP]
     data = b"".join(body[10:] for body in pieces[-pieces[-1][1] :])
     assert setup.decode(data)[setup.CONFIG] == CONFIG.encode()

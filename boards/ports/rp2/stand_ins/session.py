@@ -9,8 +9,8 @@ POWER_ON = 0
 WATCHDOG = 1
 
 
-class Books:
-    """As shoe.journal.session.Books where a board has no journal; inputs go to the round as they
+class Session:
+    """As shoe.journal.session.Session where a board has no journal; inputs go to the round as they
     come."""
 
     journal = why = None
