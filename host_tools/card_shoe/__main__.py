@@ -1,4 +1,4 @@
-"""`python -m card_shoe`: the command `shoe`."""
+"""`python -m card_shoe`: the command `shoe`, where no script of that name is on the path."""
 
 from card_shoe.cli import main
 

@@ -6,11 +6,13 @@ no such device, 130 Ctrl-C.
 """
 
 import importlib
-import importlib.util
 import os
 import sys
 
 import click
+
+from card_shoe import rooms
+from card_shoe.errors import ShoeError
 
 COMMANDS = {
     "demo": "play a recorded feed and show every screen; no hardware needed",
@@ -31,7 +33,7 @@ COMMANDS = {
     "doctor": "check a connected board and name the remedies",
 }
 
-ROOMS = ("card_shoe.commands", "card_shoe.emulator.commands", "workshop.commands")
+ROOMS = tuple(map(rooms.commands_of, ("card_shoe", rooms.EMULATOR, rooms.WORKSHOP)))
 """Where a command's module is looked for. The workshop is found where the project's tree is."""
 
 EPILOG = """\b
@@ -48,8 +50,30 @@ Exit codes
 """
 
 
+class Ended(click.ClickException):
+    """An error of the package, as the command line tells it."""
+
+    exit_code = property(lambda self: self.code)
+
+    def __init__(self, error):
+        super().__init__(str(error))
+        self.code = error.exit_code
+
+    def show(self, file=None):
+        click.echo(f"shoe: {self.format_message()}", file=file, err=file is None)
+
+
 class LazyGroup(click.Group):
-    """A group whose commands are imported only when they are run."""
+    """A group whose commands are imported only when they are run.
+
+    Where the package's own errors become the command line's.
+    """
+
+    def invoke(self, ctx):
+        try:
+            return super().invoke(ctx)
+        except ShoeError as error:
+            raise Ended(error) from error
 
     def list_commands(self, ctx):
         return list(COMMANDS)
@@ -59,9 +83,9 @@ class LazyGroup(click.Group):
             return None
         for room in ROOMS:
             module = f"{room}.{name}"
-            if _is_there(module):
+            if rooms.is_there(module):
                 return getattr(importlib.import_module(module), name)
-        return absent(name)
+        return only_in_the_tree(name)
 
     def format_commands(self, ctx, formatter):
         # From the table, so that the list costs no import.
@@ -69,16 +93,9 @@ class LazyGroup(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
 
-def _is_there(module):
-    try:
-        return importlib.util.find_spec(module) is not None
-    except ModuleNotFoundError:
-        return False
-
-
-def absent(name):
-    """A command that says that this version does not have it, and ends with exit code 1."""
-    text = f"`shoe {name}` is not in this version: no commands/{name}.py is there."
+def only_in_the_tree(name):
+    """Return a command that says where it is to be had, and ends with exit code 1."""
+    text = f"`shoe {name}`: {rooms.only_in_the_tree()}"
 
     @click.command(
         name,
@@ -133,14 +150,10 @@ def main(arguments=None):
         click.echo("shoe: stopped by Ctrl-C", err=True)
         code = 130
     except ModuleNotFoundError as error:
-        if (error.name or "").split(".")[0] in ("card_shoe", "workshop", "shoe"):
+        words = rooms.lacking(error)
+        if words is None:
             raise
-        click.echo(
-            f"shoe: this needs the Python package {error.name}, which is not installed: "
-            "`make firmware BOARD=pico` brings it into the tree, `pip install card-shoe[pico]` "
-            "elsewhere",
-            err=True,
-        )
+        click.echo(f"shoe: {words}", err=True)
         code = 1
     except RecursionError:
         click.echo("shoe: a JSON text is nested too deeply; 50 levels are more than any needs",
@@ -152,8 +165,8 @@ def main(arguments=None):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     except OSError as error:
-        click.echo("shoe: " + _of_files(error), err=True)
-        code = 3 if type(error).__module__.startswith("serial") else 2
+        text, code = _of_the_system(error)
+        click.echo(f"shoe: {text}", err=True)
     sys.exit(code or 0)
 
 
@@ -173,14 +186,15 @@ def _refuse_empty(arguments):
         raise click.UsageError("an argument is empty: was a variable not set?")
 
 
-def _of_files(error):
-    """What went wrong outside: a port that is gone, a place that cannot be written."""
-    if type(error).__module__.startswith("serial"):
-        return f"the port is gone: {error}; plug it in again, `shoe ports` lists what is there"
-    from card_shoe.files import ELSEWHERE
+def _of_the_system(error):
+    """Return (text, exit code) of what the system refused and no command had foreseen.
 
+    What a user named is checked where it is used (card_shoe.files); this is nobody's mistake.
+    """
+    if type(error).__module__.startswith("serial"):
+        return f"the port is gone: {error}; plug it in again, `shoe ports` lists what is there", 3
     where = f"{error.filename}: " if error.filename else ""
-    return f"{where}{error.strerror or error}; {ELSEWHERE}"
+    return f"the system does not let this be done: {where}{error.strerror or error}", 1
 
 
 if __name__ == "__main__":

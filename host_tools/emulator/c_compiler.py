@@ -16,8 +16,8 @@ import sys
 import tempfile
 from pathlib import Path
 
-from card_shoe.boards.board import ROOT
 from card_shoe.errors import Failed
+from card_shoe.places import cache
 
 REMEDY = (
     "`sudo apt-get install gcc libc6-dev` brings a C compiler, and so does "
@@ -38,14 +38,8 @@ def compilers():
 
 
 def folder():
-    """Return the folder for what is built: in the tree, or the user's cache where there is none.
-
-    An installed wheel lies among other packages' files, and often where nobody may write.
-    """
-    if (ROOT / "Makefile").is_file():
-        return ROOT / "build" / "emulator"
-    cache = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(cache) / "card-shoe"
+    """Return the folder for what is built: in the tree, else in the user's cache."""
+    return cache() / "emulator"
 
 
 def shared_object(source, into=None):
@@ -96,7 +90,7 @@ def core():
     try:
         return shared_object(Path(__file__).with_name("core.c")), None
     except Failed as failure:
-        return None, failure.format_message()
+        return None, str(failure)
 
 
 def complaint():

@@ -7,10 +7,9 @@ when the power goes.
 import functools
 from pathlib import Path
 
-from card_shoe import targets
+from card_shoe import rooms, targets
 from card_shoe.emulator import Board, flash_with, panels
 from card_shoe.progress import Steps
-from workshop.build import build
 
 STEP_US = 5_000
 """The player gives the device as much time at once where nothing else happens."""
@@ -27,7 +26,11 @@ _ENDED = ("MicroPython v", "Traceback")
 
 @functools.cache
 def image():
-    """The path of the Pico's UF2, built from what stands in the tree now."""
+    """Return the path of the Pico's UF2, built from what stands in the tree now.
+
+    Raises Failed where there is no tree.
+    """
+    build = rooms.workshop("build", "the emulated Pico's image").build
     # Standard output is for what the device says.
     with Steps() as steps:
         return build("pico", say=steps.say, at=steps.at).uf2

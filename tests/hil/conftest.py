@@ -11,7 +11,7 @@ import os
 import pytest
 from rigs import ANSWER_S, EmulatedRig, PortRig, keep
 
-from card_shoe.link.line import Line
+from card_shoe.link.client import Client
 
 PORT = os.environ.get("SHOE_PORT")
 FEED_PORT = os.environ.get("SHOE_FEED_PORT")
@@ -67,7 +67,7 @@ def shown(request, record_property):
 @pytest.fixture
 def line(rig):
     """The link of a board that stands idle at the quick feed's table."""
-    with rig.port() as port, Line(port) as opened:
+    with rig.port() as port, Client(port) as opened:
         yield opened
 
 
@@ -76,7 +76,7 @@ def ask(rig, line, record_property):
     """Asks the board: ask(request, answer) gives the event of that name."""
 
     def asked(request, answer):
-        made = line.wait_for((answer,), ANSWER_S + rig.patience(), request, every_s=10)
+        made = line.wait_for((answer,), ANSWER_S, request, every_s=10)
         if answer in ("id", "digest"):
             record_property("board", json.dumps(made))
         return made

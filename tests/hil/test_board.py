@@ -6,7 +6,7 @@ from rigs import after_reset
 from card_shoe.boards.board import shoe_version
 from card_shoe.feeds import play, table
 from card_shoe.link import service
-from card_shoe.link.line import Line
+from card_shoe.link.client import Client
 from workshop.dealer import recorded
 
 ROUND = ("card", "street", "complete", "result")
@@ -37,7 +37,7 @@ def test_a_round_that_is_over_is_recalled_as_it_was_told(rig):
     number = played.events("result")[0]["round"]
     recalled = played.events("recall")
     if number != 1 or not recalled:
-        with rig.port() as port, Line(port) as line:
+        with rig.port() as port, Client(port) as line:
             recalled = [line.wait_for(("recall",), 30, {"do": "recall", "round": number})]
     assert recalled[0]["round"] == number
     told = [event for name in ROUND for event in played.events(name)]
@@ -47,15 +47,14 @@ def test_a_round_that_is_over_is_recalled_as_it_was_told(rig):
 
 def test_it_comes_back_from_a_reset_with_its_table_and_its_image(rig):
     with rig.port() as port:
-        with Line(port) as line:
+        with Client(port) as line:
             before = _state(line, rig)
         assert service.run(port, "print(6 * 7)").strip() == "42"
-        state = after_reset(port, lambda line: _state(line, rig), 60 + rig.patience())
+        state = after_reset(port, lambda line: _state(line, rig), 60)
         assert state == before
 
 
 def _state(line, rig):
-    patience = 30 + rig.patience()
-    made = line.wait_for(("id",), patience, {"do": "id"})
-    digest = line.wait_for(("digest",), patience, {"do": "digest"}, every_s=10)
+    made = line.wait_for(("id",), 30, {"do": "id"})
+    digest = line.wait_for(("digest",), 30, {"do": "digest"}, every_s=10)
     return [made[key] for key in ("fw", "board", "game", "rules")], digest

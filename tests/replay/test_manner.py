@@ -2,13 +2,14 @@
 
 import io
 import sys
+import time
 
 import pytest
 
 from card_shoe import cli
 from card_shoe.errors import Refused
 from card_shoe.feeds import feed as feeds
-from card_shoe.feeds import manner, play, replay, table
+from card_shoe.feeds import manner, outcome, play, replay, table
 from card_shoe.targets import Report, Target
 from workshop.dealer import recorded
 
@@ -31,7 +32,7 @@ def test_a_step_is_a_card_with_its_repetitions():
         "(0.0) rx 01\n(0.06) rx 01\n(0.12) rx 02\n(1.0) gate 0.2\n(1.05) rx 03\n(2.0) tx 05\n"
         "(2.01) rx 06\n(3.0) key ok\n"
     )
-    sizes = [len(group) for group in replay.together(feed.lines)]
+    sizes = [len(group) for group in outcome.together(feed.lines)]
     assert sizes == [2, 1, 2, 2, 1]
 
 
@@ -126,6 +127,8 @@ def test_the_end_of_standard_input_sends_the_rest(monkeypatch):
     with open("/dev/null") as nothing:
         monkeypatch.setattr(sys, "stdin", nothing)
         enter = manner.Enter()
-        assert enter.pressed()
+        end = time.monotonic() + 10
+        while not enter.pressed():
+            assert time.monotonic() < end
         monkeypatch.setattr(sys, "stdin", io.StringIO("never looked at"))
         assert enter.pressed()

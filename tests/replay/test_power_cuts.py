@@ -10,7 +10,7 @@ import pytest
 
 from card_shoe.feeds import play, table
 from card_shoe.feeds.feed import SECOND, Line
-from card_shoe.feeds.replay import together
+from card_shoe.feeds.outcome import together
 from workshop.dealer import recorded
 
 FLOWS = ("holdem", "stud7", "draw5", "pai_gow", "hi_lo", "flop_poker")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from card_shoe import places
 from card_shoe.emulator import c_compiler
 from card_shoe.errors import Failed
 
@@ -89,9 +90,9 @@ def test_what_cannot_be_loaded_is_not_kept(monkeypatch, tmp_path, source):
 
 
 def test_an_installed_wheel_builds_into_the_users_cache(monkeypatch, tmp_path):
-    monkeypatch.setattr(c_compiler, "ROOT", tmp_path / "site-packages")
+    monkeypatch.setattr(places, "TREE", None)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    assert c_compiler.folder() == tmp_path / "cache" / "card-shoe"
+    assert c_compiler.folder() == tmp_path / "cache" / "card-shoe" / "emulator"
 
 
 def test_without_a_compiler_it_is_said_once_with_the_reason_and_the_remedy(no_compiler, capfd):

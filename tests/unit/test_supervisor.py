@@ -9,7 +9,6 @@ import pytest
 from shoe import card, events
 from shoe.readers.framing import Framer
 from shoe.readers.presence import Presence
-from shoe.rounds.faults import Fault
 from shoe.supervisor.last_rounds import LastRounds
 from shoe.supervisor.menu import Menu
 from shoe.supervisor.teach import order
@@ -57,7 +56,7 @@ class Desk:
 
     def move_start(self):
         self.round.key("next", True)
-        self.starts.append(self.round.start())
+        self.starts.append(self.round.flow.start())
 
     def now(self):
         return self.ticks
@@ -202,7 +201,7 @@ def test_the_dice_move_the_start_once_they_were_entered():
         pages.key("show", False)
     assert "11: start 4" in text(pages) and desk.starts == []
     pages.key("ok", False)
-    assert desk.round.start() == 4
+    assert desk.round.flow.start() == 4
 
 
 @pytest.mark.parametrize("total", range(3, 19))
@@ -212,7 +211,7 @@ def test_every_total_counts_from_the_dealer(total):
     for _ in range(total - 2):
         pages.key("show", False)
     pages.key("ok", False)
-    assert desk.round.start() == (total - 1) % 7 + 1
+    assert desk.round.flow.start() == (total - 1) % 7 + 1
 
 
 def test_the_recall_shows_a_result_page_by_page_and_voids_in_words(desk):
@@ -269,7 +268,7 @@ def test_the_key_switch_locks_the_faults_that_the_table_names():
     desk.config.key_switch = ["unknown_tag"]
     pages = Menu(desk)
     assert not pages.locks("ok")
-    desk.round.faults.add(Fault("unknown_tag"))
+    desk.round.fault("unknown_tag")
     assert pages.locks("ok") and pages.locks("void") and not pages.locks("next")
     desk.key = True
     assert not pages.locks("ok")

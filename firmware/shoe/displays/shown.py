@@ -67,14 +67,16 @@ class Shown:
 
     def step(self, now):
         """Draw what has changed, in pieces; return whether more remains."""
-        if self._compose(now) and self._line.disturbed():
+        disturbed = self._line.disturbed
+        if self._compose(now) and disturbed():
             return True
         display = self.display
-        busy = display.step(now)
+        piece = display.step
+        busy = piece(now)
         for _ in range(_MORE_PIECES):
-            if not busy or self._line.disturbed():
+            if not busy or disturbed():
                 break
-            busy = display.step(now)
+            busy = piece(now)
         if not busy:
             self._dim(now)
         if display.state != self._state:

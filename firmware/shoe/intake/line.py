@@ -30,11 +30,13 @@ class Line:
         self._signs = 0
         self._frames = 0
         self._low_since = None
+        self._pass_ms = _PASS_MS
         self.frame_ended = False
 
     def attach(self, table):
         """Serve the reader and the gate of `table` (shoe.table.Table) from now on."""
         self._table = table
+        self._pass_ms = _PASS_AT_GATE_MS if table.gate else _PASS_MS
         self._board.uart.set_baud(table.baud)
 
     def begin(self, now):
@@ -97,9 +99,10 @@ class Line:
 
     def disturbed(self):
         """Return whether a byte has come, or the pass has lasted long enough."""
-        lasted = ticks.diff(self._board.clock.ticks_ms(), self.begun)
-        at_gate = self._table and self._table.gate
-        return self.waiting() or lasted >= (_PASS_AT_GATE_MS if at_gate else _PASS_MS)
+        board = self._board
+        if board.uart.any():
+            return True
+        return ticks.diff(board.clock.ticks_ms(), self.begun) >= self._pass_ms
 
     def quiet_ms(self, now):
         """Return the milliseconds since the reader last said something."""

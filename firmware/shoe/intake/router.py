@@ -27,7 +27,7 @@ class Router:
         if self._pages.read(card):
             self._passes_by(card)
             return
-        if self.gate and self._session.table.shows_hands():
+        if self.gate and self._session.table.flow.shows_hands():
             self.gate.excuse(now)
             self._session.recorder.read(card)
         elif self.gate:
@@ -54,7 +54,7 @@ class Router:
 
     def two_cards(self, now):
         """Two cards stand at the reader at once."""
-        if self.gate and not self._session.table.shows_hands():
+        if self.gate and not self._session.table.flow.shows_hands():
             self.two_in_passage()
         else:
             self._session.recorder.two_cards()

@@ -112,7 +112,7 @@ class Recorder:
             self._sealed(number, chain)
 
     def _only_points(self, before):
-        return self._table.next_points and _progress(self._table) == before
+        return self._table.flow.next_points and _progress(self._table) == before
 
     def _point(self, highlight):
         if highlight != self._pointed:
@@ -137,5 +137,5 @@ def _progress(table):
     deal = table.deal
     faults = [(fault.code, fault.clear) for fault in table.faults.standing]
     dealt = (deal.count, deal.due(), deal.left(), deal.first, bytes(deal.out))
-    shown = table.shown_so_far()
+    shown = table.flow.shown_so_far()
     return table.number, table.phase, table.confirmed, table.first(), dealt, shown, faults

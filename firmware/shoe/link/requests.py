@@ -82,7 +82,7 @@ class Requests:
     def _settings(self, request):
         played = self._round()
         seat = request.get("seat")
-        rows = played.settings(seat) if played else None
+        rows = played.flow.settings(seat) if played else None
         if rows is None:
             raise ValueError("settings: hands are set at a table of pai_gow only")
         return event("settings", "round", played.number, "seat", seat, "settings", rows)

@@ -24,7 +24,7 @@ class DrawDeal(Deal):
         super().__init__(streets, seats)
         self.draws = draws
         self.size = size
-        self._undo_turn = bytearray(3)
+        self._saved = bytearray(len(self._saved) + 3)
         self._restart()
 
     def _restart(self):
@@ -32,7 +32,7 @@ class DrawDeal(Deal):
         self.showdown = False
         self._turn = _NONE  # position in dealing order
         self._held = 0  # cards that the seat whose turn it is has had in it
-        self._anew = 0  # cards read before the deck was made up again
+        self._fresh = 0  # cards read before the discards became the deck
         self._dealt = 0  # cards read before the showdown
 
     def begin(self, first, sitting_out):
@@ -40,20 +40,29 @@ class DrawDeal(Deal):
         self._restart()
 
     def turn(self):
-        """The seat (index) that draws or shows its hand, or NOWHERE."""
         return NOWHERE if self._turn == _NONE else (self.first + self._turn) % self.seats
 
     def in_draw(self):
-        """Whether a draw is under way, or the burn of a later one is due."""
+        """Return whether a draw is under way, or the burn of a later one is due."""
         over = self.showdown or self.draw == self.draws
         return not over and (self._turn != _NONE or self.draw > 0)
 
     def first_pass(self):
-        """Whether the next card comes from the deck as it was shuffled before the deal."""
-        return self._anew == 0
+        return self._fresh == 0
 
-    def dealt_out(self):
-        """Whether the script is done: only draws are left."""
+    def most(self):
+        return DECK  # draws may go through all of it
+
+    def can_undo(self, confirmed):
+        return self.undoable
+
+    def street_name(self):
+        if self.showdown:
+            return "showdown"
+        return "draw %d" % (self.draw + 1) if self.dealt() else super().street_name()
+
+    def dealt(self):
+        """Return whether the script is done: only draws are left."""
         return super().due() == NOWHERE
 
     def due(self):
@@ -72,12 +81,12 @@ class DrawDeal(Deal):
 
     def _holder(self, card):
         for i in range(self._dealt - 1, -1, -1):
-            if self._cards[i] == card:
-                return self._to[i]
+            if self._places.card[i] == card:
+                return self._places.to[i]
         return NOWHERE
 
     def take(self, card):
-        if not self.dealt_out():
+        if not self.dealt():
             return super().take(card)
         self._remember()
         to = self.due()
@@ -89,22 +98,22 @@ class DrawDeal(Deal):
         if self.showdown:
             if self._held == self.size:
                 self._pass()
-        elif self.count - self._anew == DECK:
-            self._anew = self.count
+        elif self.count - self._fresh == DECK:
+            self._fresh = self.count
         return to
 
     def _remember(self):
         super()._remember()
-        self._undo_turn[0] = self._turn
-        self._undo_turn[1] = self._held
-        self._undo_turn[2] = self._anew
+        self._saved[-3] = self._turn
+        self._saved[-2] = self._held
+        self._saved[-1] = self._fresh
 
     def undo(self):
         super().undo()
-        self._turn, self._held, self._anew = self._undo_turn
+        self._turn, self._held, self._fresh = self._saved[-3:]
 
     def _open_draw(self):
-        self._step = len(self._steps)
+        self._step = len(self._script.steps)
         self._position = 0
         self._miss()
         self._pass()
@@ -122,7 +131,7 @@ class DrawDeal(Deal):
         self._turn = turn if turn < self.seats else _NONE
 
     def pass_on(self):
-        """Ends a seat's draw, or its showing: the next live seat's turn comes, if there is one."""
+        """End a seat's draw, or its showing: the next live seat's turn comes, if there is one."""
         self.undoable = False
         self._miss()
         self._pass()
@@ -131,18 +140,18 @@ class DrawDeal(Deal):
 
     def reshuffle(self):
         """The discards are the deck again: from now each card may come once more."""
-        self._anew = self.count
+        self._fresh = self.count
         self.undoable = False
 
     def open_showdown(self):
         """From now live seats show a hand each, in dealing order."""
         self.showdown = True
         self.undoable = False
-        self._dealt = self._anew = self.count
+        self._dealt = self._fresh = self.count
         self._pass()
 
     def left(self, street=-1):
-        """The least number of cards still due: a draw needs its burn, no seat needs a card."""
+        """Return the least number of cards due: a draw needs its burn, no seat needs a card."""
         left = super().left(street)
         if street >= 0:
             return left
@@ -159,13 +168,9 @@ class DrawDeal(Deal):
         return left
 
     def find(self, card):
-        """The place of a card since the deck was made up, or since the showdown began, or 0."""
-        for i in range(self._anew, self.count):
-            if self._cards[i] == card:
-                return i + 1
-        return 0
+        """Return the place of a card since the last reshuffle or the showdown began, or 0."""
+        return self._find(card, self._fresh)
 
     def cards_to(self, to):
-        """The cards that went to a place; from the showdown on those that a seat has shown."""
-        start = self._dealt if self.showdown else 0
-        return bytes([self._cards[i] for i in range(start, self.count) if self._to[i] == to])
+        """Return the cards (bytes) that went to a place; in the showdown what a seat has shown."""
+        return self._cards_to(to, self._dealt if self.showdown else 0)

@@ -9,7 +9,7 @@ How often a fair deck of 52 would raise it, to first order, worst case of a whol
                       * 4^8 / (52*51*…*45)                                          = 2.5e-6
     a repeated run    of a length whose expected number of matches is below         = 1.0e-6
 
-together below one in 100,000 decks. tests/unit/test_unshuffled.py works the figures out exactly
+together below one in 100,000 decks. tests/unit/test_shuffle.py works the figures out exactly
 from these formulas, and measures that fair decks stay quiet.
 """
 
@@ -24,8 +24,8 @@ _NONE = const(255)
 _NOWHERE = b"\xff" * _CARDS
 
 
-class Unshuffled:
-    """Watches the cards of one deal after another."""
+class ShuffleCheck:
+    """The order of the cards of one deal after another."""
 
     def __init__(self):
         self._last = bytearray([_NONE] * _CARDS)
@@ -40,20 +40,20 @@ class Unshuffled:
         self._quartets = 0
 
     def begin(self, need):
-        """A new deal of so many cards; runs are compared with the last deal that was kept."""
+        """Begin a deal of at most `need` cards; its runs are compared with the deal kept last."""
         self._limit = repeat_limit(need, self._kept)
         self._count = 0
         self._restart()
 
     def keep(self):
-        """The round is over: the next one must not repeat its order."""
+        """Keep the order of a deal that is over: the next one must not repeat it."""
         self._kept = self._count
         self._last[:] = _NOWHERE
         for i in range(self._count):
             self._last[self._order[i]] = i
 
     def card(self, card):
-        """Takes the next card (0 … 52) of the deal; True where no fair deck may be expected."""
+        """Take the next card (0 … 52) of the deal; return whether no fair deck has this order."""
         if self._count == _CARDS:
             return False
         self._order[self._count] = card
@@ -69,7 +69,7 @@ class Unshuffled:
         )
 
     def undo(self):
-        """The last card went back: runs start anew, so that no card counts twice."""
+        """Take the last card back; every run starts again, so that no card counts twice."""
         self._count -= 1
         quartets = self._quartets
         self._restart()
@@ -90,7 +90,9 @@ class Unshuffled:
 
 
 def repeat_limit(now, before):
-    """The shortest run that two fair deals of so many cards share less than once in a million.
+    """Return the shortest run that two fair deals share less than once in a million.
+
+    now, before: how many cards the two deals have.
 
     A run of k has (now-k+1)(before-k+1) pairs of places and matches in each with
     1 / (52*51*…*(52-k+1)).

@@ -82,13 +82,15 @@ def count(result):
 
 def result_page(view):
     """Return the screen of the page that a view of a table with a result stands at."""
-    pages = count(view.result)
-    page = view.page % pages
-    screen = page_screen(view.result, page)
+    pages = result_pages.pages(view.result)
+    count = len(pages)
+    page = view.page % count
+    kind, what = pages[page]
+    screen = _PAGES[kind](view.result, what)
     screen.keys = _KEYS_SHOWING
-    if pages > 1:
-        key, word = _KEY_PAGE if pages < 10 else _KEY_PAGE_SHORT
-        screen.keys = ((key, word % (page + 1, pages)),) + _KEYS_SHOWING
+    if count > 1:
+        key, word = _KEY_PAGE if count < 10 else _KEY_PAGE_SHORT
+        screen.keys = ((key, word % (page + 1, count)),) + _KEYS_SHOWING
     return screen
 
 

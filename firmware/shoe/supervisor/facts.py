@@ -41,11 +41,11 @@ class DeckPage(Page):
         name = device.deck.name if device.deck else _STANDARD_CODES
         lines = [name, _CARDS % self.recipe()]
         if device.round.phase == SHOWING:
-            lines.append(_READ % (device.round.deal.count, device.config.game.cards))
-            remainder = getattr(device.round, "remainder", None)
-            if remainder and remainder():
-                rest = " ".join([cards.name(card) for card in remainder()])
-                lines.append(_REMAINDER % rest)
+            deal = device.round.deal
+            lines.append(_READ % (deal.count, device.config.game.cards))
+            remainder = deal.remainder()
+            if remainder:
+                lines.append(_REMAINDER % " ".join(cards.names(remainder)))
         return Sheet(_THE_DECK, lines)
 
 

@@ -74,13 +74,13 @@ class DicePage(Page):
             return
         start = _start_of(self._dice)
         for _ in self.device.config.seats:
-            if self.device.round.start() != start:
+            if self.device.round.flow.start() != start:
                 self.device.move_start()
 
     def show(self):
         made = Sheet(_DICE, (_DICE_HOW,), _KEYS_DICE)
         if self._dice is None:
-            made.headline = _START % self.device.round.start()
+            made.headline = _START % self.device.round.flow.start()
         else:
             made.headline = _DICE_START % (self._dice, _start_of(self._dice))
         return made

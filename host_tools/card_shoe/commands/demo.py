@@ -4,9 +4,8 @@ from pathlib import Path
 
 import click
 
-from card_shoe.feeds import play, table
+from card_shoe.feeds import demos, play, table
 from card_shoe.numbers import Speed, counted
-from workshop.dealer import recorded
 
 KEPT = 8
 
@@ -20,7 +19,7 @@ Examples
 
 @click.command(epilog=EPILOG)
 @click.option(
-    "--game", type=click.Choice(recorded.GAMES), default="holdem", help="Default holdem."
+    "--game", type=click.Choice(demos.demonstrated()), default="holdem", help="Default holdem."
 )
 @click.option("--feed", type=click.Path(), help="Another feed than the game's demonstration.")
 @click.option("--target", default="unix", metavar="unix|pico", help="Device; default unix.")
@@ -36,7 +35,7 @@ def demo(game, feed, target, speed):
     The bytes of an RDM6300 go into the reader's UART; what comes out is drawn as the display
     shows it. The last screens are saved as PNG.
     """
-    path = Path(feed) if feed else recorded.path(recorded.DEMOS[game])
+    path = Path(feed) if feed else demos.path(game)
     checked = table.load(path)
     outcome = play.play(checked, target, play.Plain(), speed=speed)
     folder = Path("build") / "demo" / path.stem

@@ -3,6 +3,7 @@
 import click
 
 from card_shoe import flash as flashing
+from card_shoe import rooms
 from card_shoe.boards.board import image_boards, module_boards
 from card_shoe.errors import Refused
 
@@ -27,7 +28,8 @@ BOARDS_HELP = (
 @click.option("--board", default="pico", metavar="NAME", help=BOARDS_HELP)
 @click.option("--port", help="Its serial port, for reading back and for --dev.")
 @click.option("--mount", type=click.Path(file_okay=False), help="The boot loader's disk.")
-@click.option("--image", type=click.Path(dir_okay=False), help="A UF2 file; else it is built.")
+@click.option("--image", type=click.Path(dir_okay=False),
+              help="A UF2 file; else it is built, in the project's tree.")  # fmt: skip
 @click.option("--dev", is_flag=True, help="Compiled modules onto stock MicroPython instead.")
 @click.option("--config", type=click.Path(dir_okay=False),
               help="With --dev: the table whose game, reader and display are brought.")
@@ -42,8 +44,15 @@ def flash(board, port, mount, image, dev, config):
         raise Refused("which board? --port (PORT=) names its serial port; `shoe ports` lists them")
     say = lambda text: click.echo(text, err=True)  # noqa: E731
     if not dev:
-        made = flashing.flash_product(board, port, mount, image, say)
+        image = image or _built(board, say)
+        made = flashing.flash_product(board, port, image, mount, say)
     else:
         table, extra = flashing.load_table(config) if config else (None, {})
         made = flashing.flash_dev(board, port, table, extra, say)
     click.echo(f"{made['fw']}")
+
+
+def _built(board, say):
+    """Return the path of the image that the tree's workshop builds. Raises Failed without one."""
+    wanted = "an image is built only where there is none to name with --image"
+    return rooms.workshop("build", wanted).build(board, say=say).uf2

@@ -37,7 +37,7 @@ def ports(named, no_ask, as_json):
         click.echo(json.dumps([port.as_dict() for port in found], indent=1))
     else:
         show(found)
-    missing = [device for device in named if found_ports.absent(device)]
+    missing = [port.device for port in found if port.name == found_ports.ABSENT]
     if missing:
         raise NoDevice(f"there is no port {', '.join(missing)}: is the cable plugged in, and the "
                        "name right? `shoe ports` alone lists what is there")  # fmt: skip

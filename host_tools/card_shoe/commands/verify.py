@@ -1,12 +1,10 @@
 """`shoe verify`: is the firmware on a board the one that was built?"""
 
-import json
-import time
-
 import click
 
-from card_shoe.errors import Failed, NoDevice, Refused
+from card_shoe.errors import Failed, Refused
 from card_shoe.link import service
+from card_shoe.link.client import Client
 
 EPILOG = """\b
 Examples
@@ -19,9 +17,7 @@ Exit codes
   0 equal   1 something differs, or could not be compared   2 wrong usage, or no firmware
   3 no such board, or its prompt answers in the application's place
 """
-_ANSWER_S = 30
 _PIECE = 1024
-_OF_A_PROMPT = b"{'do'"  # the question, as MicroPython prints a dictionary
 _BLOCK = f"""
 import chip
 piece = bytearray({_PIECE})
@@ -75,58 +71,17 @@ def verify(path, board, dump, digest, no_readback, deck, config):
     click.echo("equal")
 
 
-def ask(port):
-    """The `digest` event of the board at a port, as a dict. Raises NoDevice where its prompt is
-    open, Failed where it does not answer.
+def ask(port: str) -> dict:
+    """Return the `digest` event of the board at a port.
+
+    Raises NoDevice where the port does not open or the prompt answers, Failed where the board
+    does not answer.
     """
-    with _open(port) as link:
-        try:
-            return request(link, {"do": "digest"}, "digest", lambda made: made.get("image"))
-        except NoDevice as prompt:
-            raise NoDevice(f"{port}: {prompt.format_message()}") from None
+    with Client(port) as link:
+        return link.ask({"do": "digest"}, "digest", complete=lambda made: made.get("image"))
 
 
-def read_back(port, n):
-    """The first n bytes of the flash of the board at a port, which goes into service for it."""
+def read_back(port: str, n: int) -> bytes:
+    """Return the first n bytes of a board's flash. The board goes into service for it."""
     with service.session(port) as on_board:
         return service.read_blocks(on_board, _BLOCK, (n + _PIECE - 1) // _PIECE, "flash")[:n]
-
-
-def _open(port):
-    import serial
-
-    try:
-        return serial.Serial(port, timeout=0.2)
-    except (OSError, serial.SerialException) as error:
-        raise NoDevice(f"{port}: will not open: {error}") from None
-
-
-def request(link, question, name, complete=lambda made: True):
-    """Sends a question over an open link; gives the answer of that name, as a dict.
-
-    An answer that is not complete is followed by another one. Raises Failed where the board
-    refuses or does not answer within half a minute, NoDevice where MicroPython's prompt answers.
-    """
-    deadline = time.monotonic() + _ANSWER_S
-    rest = b""
-    # To the application the blanks around it are nothing; a prompt takes them for Enter.
-    link.write(b"\r\n" + json.dumps(question).encode() + b"\r\n")
-    while time.monotonic() < deadline:
-        *lines, rest = (rest + link.read(4096)).split(b"\n")
-        for line in lines:
-            if line.lstrip(b"> ").startswith(_OF_A_PROMPT):
-                raise NoDevice(f"{service.PROMPT}; {service.LEAVE}")
-            made = _event(line)
-            if made.get("ev") == "error":
-                raise Failed(f"the board refuses {question['do']}: {made.get('why')}")
-            if made.get("ev") == name and complete(made):
-                return made
-    raise Failed(f"the board does not answer {question['do']} within {_ANSWER_S} s")
-
-
-def _event(line):
-    try:
-        made = json.loads(line)
-    except ValueError:
-        return {}
-    return made if isinstance(made, dict) else {}

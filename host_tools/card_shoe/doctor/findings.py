@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 
 from card_shoe.doctor.wiring import Pins
-from card_shoe.link import service
+from card_shoe.link import client
 
 GOOD, BAD, LEFT = "good", "bad", "not checked"
 
@@ -41,8 +41,8 @@ def silent(prompt):
     if prompt:
         return bad(
             "link",
-            service.PROMPT,
-            service.LEAVE,
+            client.PROMPT,
+            client.LEAVE,
         )
     return bad(
         "link",

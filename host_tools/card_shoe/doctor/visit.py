@@ -1,18 +1,16 @@
 """A visit to a board: the questions in their order, over its link."""
 
-import json
-import time
-
+from card_shoe import waiting
 from card_shoe.doctor import findings
 from card_shoe.doctor.presses import Presses
-from card_shoe.errors import Failed
-from card_shoe.link.line import Line
+from card_shoe.errors import Failed, InService
+from card_shoe.link.client import Client
 
 ANSWER_S = 6
+_ONE_ANSWER_S = 1.5
 LOOKS = 8
 LOOK_EVERY_S = 0.25
 
-_OF_A_PROMPT = (">>>", "{'do'")
 _OF_A_CARD = ("card", "cut", "dealer")
 _FAULTS_OF_A_CARD = (
     "unknown_tag", "two_cards", "duplicate_card", "wrong_joker", "card_not_due", "unshuffled",
@@ -27,7 +25,7 @@ class Visit:
     """
 
     def __init__(self, port, version, image=None, card_s=20, keys_s=0, ask=print):
-        self._line = Line(port)
+        self._link = Client(port)
         self._version = version
         self._image = image
         self._card_s = card_s
@@ -36,7 +34,7 @@ class Visit:
         self.findings = []
 
     def close(self):
-        self._line.close()
+        self._link.close()
 
     def run(self):
         """Asks everything; gives the findings."""
@@ -63,30 +61,28 @@ class Visit:
     def _identity(self):
         """The `id` event, or None with a finding."""
         prompt = False
-        end = time.monotonic() + ANSWER_S
-        while time.monotonic() < end:
-            self._line.send({"do": "id"})
-            for line in self._line.lines(1.5):
-                if line.startswith('{"ev":"id"'):
-                    return json.loads(line)
-                prompt = prompt or line.startswith(_OF_A_PROMPT)
-            if prompt:
-                break
-            # To the application an empty line; a prompt takes it for Enter, and shows itself.
-            self._line.send(b"\r")
+        end = waiting.now() + ANSWER_S
+        while not prompt and waiting.now() < end:
+            try:
+                return self._link.identity(_ONE_ANSWER_S)
+            except InService:
+                prompt = True
+            except Failed:
+                # It may be starting, or what came before the question may have spoiled it.
+                continue
         self.findings.append(findings.silent(prompt))
         return None
 
     def _application(self, identity):
         digest = wanted = None
         if self._image:
-            digest = self._line.wait_for(("digest",), ANSWER_S, {"do": "digest"}).get("image")
+            digest = self._link.wait_for(("digest",), ANSWER_S, {"do": "digest"}).get("image")
             wanted = self._image.sha256(digest)
         self.findings.append(findings.application(identity, self._version, digest, wanted))
 
     def _state(self):
         """The `doctor` event, or None with a finding where the application knows none."""
-        made = self._line.wait_for(("doctor", "error"), ANSWER_S, {"do": "doctor"})
+        made = self._link.wait_for(("doctor", "error"), ANSWER_S, {"do": "doctor"})
         if made["ev"] == "doctor":
             return made
         self.findings.append(
@@ -105,7 +101,7 @@ class Visit:
             held = [name for name in self._down() if held is None or name in held]
             if not held:
                 return []
-            time.sleep(LOOK_EVERY_S)
+            waiting.sleep(LOOK_EVERY_S)
         return held
 
     def _presses(self, held, state, pins):
@@ -117,7 +113,7 @@ class Visit:
 
     def _down(self):
         """The keys that are down now."""
-        return self._line.wait_for(("doctor",), ANSWER_S, {"do": "doctor"})["keys"]
+        return self._link.wait_for(("doctor",), ANSWER_S, {"do": "doctor"})["keys"]
 
     def _card(self, state, pins):
         if state["why"]:
@@ -128,23 +124,23 @@ class Visit:
             return findings.left("card", "not asked for")
         if state["phase"] != "idle":
             return findings.left("card", "a round is on: ask again when it has ended")
-        before = self._line.wait_for(("stat",), ANSWER_S, {"do": "stat"})
+        before = self._link.wait_for(("stat",), ANSWER_S, {"do": "stat"})
         self._ask(f"Hold one card to the reader now; there are {self._card_s:.0f} s for it.")
         came = self._wait_for_card(before, state)
-        after = self._line.wait_for(("stat",), ANSWER_S, {"do": "stat"})
+        after = self._link.wait_for(("stat",), ANSWER_S, {"do": "stat"})
         if came:
             self._ask("It counts as a round's first card: `void` ends that round.")
         return findings.card(before, after, came, state, pins)
 
     def _wait_for_card(self, before, state):
         """Whether the device told of a card in time."""
-        end = time.monotonic() + self._card_s
-        while time.monotonic() < end:
-            for made in self._line.events(min(0.5, max(0.05, end - time.monotonic()))):
+        end = waiting.now() + self._card_s
+        while waiting.now() < end:
+            for made in self._link.events(min(0.5, max(0.05, end - waiting.now()))):
                 if made.get("ev") in _OF_A_CARD or made.get("code") in _FAULTS_OF_A_CARD:
                     return True
             # With a light barrier a card that only lies there is read and told of by nobody.
-            seen = self._line.wait_for(("stat",), ANSWER_S, {"do": "stat"})
+            seen = self._link.wait_for(("stat",), ANSWER_S, {"do": "stat"})
             if any(seen[key] > before[key] for key in ("repeats", "phantoms")):
                 return True
         return False
@@ -161,10 +157,8 @@ def visit(port, version, **options):
     try:
         return made.run()
     except Failed as failure:
-        if failure.exit_code != Failed.exit_code:
-            raise
         return made.findings + [
-            findings.bad("link", failure.format_message(), "switch the board off and on; again")
+            findings.bad("link", str(failure), "switch the board off and on; again")
         ]
     finally:
         made.close()

@@ -1,12 +1,11 @@
 """How a feed is played, beside into what: how fast, how often, step by step."""
 
-import select
-import sys
 from dataclasses import dataclass
 
 from card_shoe.errors import Refused
 from card_shoe.feeds import feed as feeds
 from card_shoe.feeds.wire import with_noise
+from card_shoe.keyboard import Typed
 
 
 @dataclass(frozen=True)
@@ -56,11 +55,8 @@ class Enter:
     """The user's Enter key. At the end of standard input everything that is left is sent."""
 
     def __init__(self):
-        self._ended = False
+        self._typed = Typed()
 
-    def pressed(self):
-        """Whether Enter was pressed since it was last asked for."""
-        if not self._ended and select.select([sys.stdin], [], [], 0)[0]:
-            self._ended = not sys.stdin.readline()
-            return True
-        return self._ended
+    def pressed(self) -> bool:
+        """Return whether Enter was pressed since it was last asked for."""
+        return self._typed.next() is not None or self._typed.ended

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from card_shoe import picture
+from card_shoe import files, picture
 from card_shoe.numbers import counted
 
 QUIET_S = 10
@@ -106,7 +106,7 @@ class KeptScreens(Watcher):
 
 def clear(folder):
     """Makes the folder of screens, and removes those of an earlier replay."""
-    folder.mkdir(parents=True, exist_ok=True)
+    files.make_folder(folder)
     for old in folder.glob(_OLD):
         old.unlink()
 
@@ -117,5 +117,5 @@ def save(screen, us, number, folder):
     # In one piece, so that no Ctrl-C leaves half a picture.
     made = io.BytesIO()
     picture.save_png(screen, made)
-    path.write_bytes(made.getvalue())
+    files.write(path, made.getvalue())
     return path

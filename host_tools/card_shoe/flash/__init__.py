@@ -2,28 +2,33 @@
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from card_shoe import files
 from card_shoe.boards.board import shoe_version
 from card_shoe.byte_order import refuse_mark
-from card_shoe.errors import Failed, Refused
+from card_shoe.errors import Failed, InService, Refused
 from card_shoe.flash import bootsel
 from card_shoe.flash.dev import Deployment
-from card_shoe.link.line import read_back
-from workshop.build import build
+from card_shoe.link.client import read_back
+
+Say = Callable[[str], object]
 
 
-def flash_product(board, port, mount=None, image=None, say=print):
-    """Writes the product's image through BOOTSEL and reads it back; gives the `id` event.
+def flash_product(
+    board: str, port: str, image: str | Path, mount: str | None = None, say: Say = print
+) -> dict:
+    """Write the product's image through BOOTSEL, read it back, and return the `id` event.
 
-    mount: folder of the boot loader's disk, else it is looked for. image: a UF2, else built.
-    Raises Failed where what the board reports differs.
+    image: a UF2. mount: folder of the boot loader's disk, else it is looked for. say: called with
+    each step. Raises Failed where what the board reports differs.
     """
     advice = bootsel.advice(mount, port)
     if advice:
         say(advice)
-    path = Path(image) if image else build(board, say=say).uf2
+    path = Path(image)
     bootsel.check_image(path, board)
     folder = bootsel.wait_for_disk(mount, port)
     digest = bootsel.write(path, board, folder)
@@ -32,8 +37,11 @@ def flash_product(board, port, mount=None, image=None, say=print):
     return _compare(port, board, named.group(1) if named else None, digest, say)
 
 
-def flash_dev(board, port, config=None, extra=None, say=print):
-    """Brings stock MicroPython's application up to date; gives the `id` event read back.
+def flash_dev(
+    board: str, port: str, config: Any = None, extra: dict[str, bytes] | None = None,
+    say: Say = print,
+) -> dict:  # fmt: skip
+    """Bring stock MicroPython's application up to date and return the `id` event read back.
 
     config: the shoe.table_config.Config that says which game, reader and display to bring.
     """
@@ -41,8 +49,8 @@ def flash_dev(board, port, config=None, extra=None, say=print):
     return _compare(port, board, shoe_version(), digest, say)
 
 
-def load_table(path):
-    """Gives (Config, {name: bytes}) of a table.json and the deck that it names. Raises Refused."""
+def load_table(path: str | Path) -> tuple[Any, dict[str, bytes]]:
+    """Return (Config, {name: bytes}) of a table.json and the deck it names. Raises Refused."""
     from shoe.setup import config
 
     path = Path(path)
@@ -60,7 +68,10 @@ def load_table(path):
 
 
 def _compare(port, board, version, digest, say):
-    identity, digests = read_back(port)
+    try:
+        identity, digests = read_back(port)
+    except InService as error:
+        raise Failed(f"the application did not start: {error}") from error
     differences = [
         f"  {what}: the board says {found}, it should be {wanted}"
         for what, found, wanted in (

@@ -7,10 +7,13 @@ import sys
 import time
 from pathlib import Path
 
+import psutil
+
 from card_shoe import files
 from card_shoe.boards import uf2
 from card_shoe.boards.board import Board
 from card_shoe.errors import Failed, NoDevice, Refused
+from card_shoe.link.client import is_there
 
 INFO = "INFO_UF2.TXT"
 # How the boot loaders name themselves in INFO_UF2.TXT.
@@ -39,11 +42,11 @@ def check_image(path, board):
     return family, image
 
 
-def mounted():
-    """Gives the folders of all boot loader disks that are mounted."""
+def mounted() -> list[Path]:
+    """Return the folders of all boot loader disks that are mounted."""
     found = []
-    for line in Path("/proc/mounts").read_text().splitlines():
-        folder = Path(line.split()[1].replace("\\040", " "))
+    for disk in psutil.disk_partitions():
+        folder = Path(disk.mountpoint)
         try:
             if (folder / INFO).is_file():
                 found.append(folder)
@@ -75,7 +78,7 @@ def enter(port):
 
 def advice(mount, port):
     """What to do before the disk is waited for, in words; None where it or the port is there."""
-    if mount or mounted() or os.path.exists(port):
+    if mount or mounted() or is_there(port):
         return None
     return f"neither a boot loader's disk nor {port} is there yet: {_HOW}"
 
@@ -86,7 +89,7 @@ def wait_for_disk(mount, port, seconds=20):
         chip_of(Path(mount))
         return Path(mount)
     found = mounted()
-    if not found and port and os.path.exists(port):
+    if not found and port and is_there(port):
         enter(port)
     end = time.monotonic() + seconds
     while not found and time.monotonic() < end:

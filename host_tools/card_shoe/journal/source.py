@@ -1,15 +1,19 @@
 """Where a journal is read from: a device's folder, or a dump of its journal or whole flash."""
 
+import re
 from pathlib import Path
 
 from card_shoe import files
 from card_shoe.errors import NoDevice, Refused
 from card_shoe.link import service
+from card_shoe.link.client import is_there
 from shoe.journal import sector
 from shoe.journal.ring import PAGE, SECTOR, Ring
 
 FILE = "journal.bin"
 SPARE = 4
+# What a serial port is called: everywhere but on Windows, and there.
+_PORT = re.compile(r"/dev/|(\\\\\.\\)?COM\d+$", re.IGNORECASE)
 
 
 class Image:
@@ -33,9 +37,9 @@ def load(path):
     no journal.
     """
     path = Path(path)
-    if path.is_relative_to("/dev") and not path.exists():
-        raise NoDevice(f"there is no port {path}; `shoe ports` lists what is there")
-    if path.is_char_device():
+    if path.is_char_device() or _PORT.match(str(path)):
+        if not is_there(str(path)):
+            raise NoDevice(f"there is no port {path}; `shoe ports` lists what is there")
         return Ring(Image(find(from_board(str(path)), str(path))), SPARE)
     if path.is_dir():
         path = path / FILE

@@ -4,18 +4,18 @@ What a USB device is, its vendor and product numbers say; which version a board 
 board itself.
 """
 
-import json
-import os
-import time
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 
-import serial
 from serial.tools import list_ports
 
+from card_shoe.errors import Failed, InService, NoDevice
 from card_shoe.flash import bootsel
+from card_shoe.link import client
 
 BOARD, ADAPTER, LOADER, OTHER = "board", "adapter", "boot loader", "other"
 
+ABSENT = "is not there"
 SHUT = "will not open"
 _ANSWER_S = 1.5
 
@@ -54,12 +54,12 @@ class Port:
     board: str | None = None
     game: str | None = None
 
-    def as_dict(self):
+    def as_dict(self) -> dict[str, str | None]:
         return asdict(self)
 
 
-def classify(vendor, product):
-    """Gives (what, name) of a USB device by its numbers; both None: (other, "not USB")."""
+def classify(vendor: int | None, product: int | None) -> tuple[str, str]:
+    """Return (what, name) of a USB device by its numbers; both None: (other, "not USB")."""
     if vendor is None:
         return OTHER, "not USB"
     for key in ((vendor, product), (vendor, None)):
@@ -68,8 +68,8 @@ def classify(vendor, product):
     return OTHER, "a USB device of another kind"
 
 
-def find(named=(), ask=True):
-    """Gives the Ports of this machine and those that are named, boards first.
+def find(named: Iterable[str] = (), ask: bool = True) -> list[Port]:
+    """Return the Ports of this machine and those that are named, boards first.
 
     ask: boards, and the ports that are named, are asked for their version. Adapters are not: what
     hangs behind one may take a question for a command.
@@ -81,8 +81,8 @@ def find(named=(), ask=True):
             continue  # the machine's built-in ports, of which most do not exist
         usb = f"{info.vid:04X}:{info.pid:04X}"
         asked = identity(info.device) if ask and what == BOARD else {}
-        name = info.product or name
-        found.append(Port(info.device, what, name, usb, info.serial_number, **asked))
+        said = {"name": info.product or name, **asked}
+        found.append(Port(info.device, what, usb=usb, serial=info.serial_number, **said))
     known = {port.device for port in found}
     for device in named:
         if device not in known:
@@ -93,47 +93,35 @@ def find(named=(), ask=True):
     return sorted(found, key=lambda port: (order.index(port.what), port.device))
 
 
-def absent(device):
-    """Whether a port that was named is not there. What stands behind a URL is not looked for."""
-    return "://" not in device and not os.path.exists(device)
-
-
-def _named(device):
-    if absent(device):
-        return Port(device, OTHER, "is not there")
+def _named(device: str) -> Port:
+    if not client.is_there(device):
+        return Port(device, OTHER, ABSENT)
     asked = identity(device)
     if not asked and not opens(device):
         return Port(device, OTHER, SHUT)
     what, name = (BOARD, "answers") if asked else (OTHER, "does not answer")
-    return Port(device, what, name, **asked)
+    return Port(device, what, **{"name": name, **asked})
 
 
-def opens(device):
-    """Whether a port (a device or a URL) can be opened."""
+def opens(device: str) -> bool:
+    """Return whether a port (a device or a URL) can be opened."""
     try:
-        serial.serial_for_url(device, timeout=0).close()
-    except (OSError, ValueError, serial.SerialException):
+        client.Client(device).close()
+    except NoDevice:
         return False
     return True
 
 
-def identity(device):
-    """What the application behind a port says of itself: {"fw", "board", "game"}, or {}."""
+def identity(device: str) -> dict[str, str | None]:
+    """Return what a board says of itself as fields of Port, or {} where nothing answers.
+
+    They are fw, board and game of the application; of a board in service, its name alone.
+    """
     try:
-        with serial.Serial(device, 115200, timeout=0.1, write_timeout=1) as port:
-            return _ask(port)
-    except (OSError, serial.SerialException):
+        with client.Client(device) as link:
+            made = link.identity(_ANSWER_S)
+    except InService:
+        return {"name": "in service: MicroPython's prompt answers"}
+    except (Failed, NoDevice):
         return {}
-
-
-def _ask(port):
-    port.write(b'{"do":"id"}\n')
-    rest = b""
-    end = time.monotonic() + _ANSWER_S
-    while time.monotonic() < end:
-        *lines, rest = (rest + port.read(max(1, port.in_waiting))).split(b"\n")
-        for line in lines:
-            if line.startswith(b'{"ev":"id"'):
-                made = json.loads(line)
-                return {key: made.get(key) for key in ("fw", "board", "game")}
-    return {}
+    return {key: made.get(key) for key in ("fw", "board", "game")}

@@ -8,24 +8,15 @@ is in service already.
 import binascii
 import contextlib
 import functools
-import json
 import subprocess
 import sys
-import threading
-import time
 
-from card_shoe.errors import Failed, NoDevice
+from card_shoe import waiting
+from card_shoe.errors import Failed, InService, NoDevice
+from card_shoe.link.client import Client
 from card_shoe.numbers import counted
 from card_shoe.progress import Steps
 
-# Of a board whose prompt is open where the application is asked, and the remedy.
-PROMPT = "MicroPython's prompt answers, and not the application: the board is in service"
-LEAVE = (
-    "let go of `ok` and switch the board off and on (a stuck `ok` at power on opens the service, "
-    "too); if it stays so, there is no application on it: `shoe flash`"
-)
-
-_ANSWER_S = 30
 _RUN_S = 600
 _TRIES = 4
 _BLOCKS = """
@@ -122,25 +113,17 @@ def _whole(line):
         return {}
 
 
-def enter(port):
-    """Sees to it that a board is in service; gives whether it had to be asked for it."""
-    with _open(port) as link:
-        # At the prompt this is a dictionary, and prints as one.
-        link.write(b'\r\n{"do":"service"}\r\n')
-        heard = b""
-        deadline = time.monotonic() + _ANSWER_S
-        while time.monotonic() < deadline:
-            heard += link.read(4096)
-            # The prompt that the request has opened may have come as well by now.
-            for line in heard.split(b"\n")[:-1]:
-                made = _event(line)
-                if made.get("ev") == "service":
-                    return True
-                if made.get("ev") == "error":
-                    raise Failed(f"the board refuses service: {made.get('why')}")
-            if b">>> " in heard:
-                return False
-    raise Failed(f"the board does not answer service within {_ANSWER_S} s")
+def enter(port: str) -> bool:
+    """Have a board go into service; return whether it had to be asked for it.
+
+    Raises NoDevice where the port does not open, Failed where the board refuses or is silent.
+    """
+    with Client(port) as link:
+        try:
+            link.ask({"do": "service"}, "service")
+        except InService:
+            return False
+    return True
 
 
 def run_on_board(port, program, heard=None):
@@ -151,24 +134,21 @@ def run_on_board(port, program, heard=None):
     """
     run = subprocess.Popen(_command(port, program), stdout=subprocess.PIPE,
                            stderr=subprocess.PIPE, text=True)  # fmt: skip
-    ends = threading.Timer(_RUN_S, run.kill)
-    ends.start()
     lines = []
     try:
-        for line in run.stdout:
-            lines.append(line)
-            if heard:
-                heard(line)
-        said = run.stderr.read()
-        run.wait()
-        in_time = ends.is_alive()
+        with waiting.Alarm(_RUN_S, run.kill) as ends:
+            for line in run.stdout:
+                lines.append(line)
+                if heard:
+                    heard(line)
+            said = run.stderr.read()
+            run.wait()
     finally:
-        ends.cancel()
         run.kill()
         run.wait()
         run.stdout.close()
         run.stderr.close()
-    if not in_time:
+    if ends.rang:
         raise Failed(f"{port}: what was asked of the board took more than {_RUN_S} s; switch it "
                      "off and on, and try again")  # fmt: skip
     if run.returncode:
@@ -180,20 +160,3 @@ def run_on_board(port, program, heard=None):
 
 def _command(port, program):
     return [sys.executable, "-m", "mpremote", "connect", port, "resume", "exec", program]
-
-
-def _open(port):
-    import serial
-
-    try:
-        return serial.Serial(port, timeout=0.2)
-    except (OSError, serial.SerialException) as error:
-        raise NoDevice(f"{port}: will not open: {error}") from None
-
-
-def _event(line):
-    try:
-        made = json.loads(line)
-    except ValueError:
-        return {}
-    return made if isinstance(made, dict) else {}

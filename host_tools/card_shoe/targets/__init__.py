@@ -7,12 +7,12 @@ powered on.
 """
 
 import importlib
-import os
 from dataclasses import dataclass, field
 
+from card_shoe import rooms
 from card_shoe.errors import Failed, NoDevice
 
-ANSWER_S = 30
+ANSWER_S = 120
 """Seconds of real time that a device may take for one `run` before it counts as hung."""
 
 
@@ -123,7 +123,7 @@ class Target:
 
 KINDS = {
     "unix": ("card_shoe.targets.unix", "UnixTarget"),
-    "pico": ("card_shoe.emulator.target", "PicoTarget"),
+    "pico": (f"{rooms.EMULATOR}.target", "PicoTarget"),
 }
 """`--target` name to module and class. Any other name is a serial port."""
 
@@ -138,6 +138,18 @@ def find(name):
     version lacks the target.
     """
     module, kind = KINDS.get(name, _PORT)
-    if name not in KINDS and not os.path.exists(name):
+    if name not in KINDS and not _is_port(name):
         raise NoDevice(f"there is no port {name}; --target is unix, pico or a serial port")
-    return getattr(importlib.import_module(module), kind)
+    try:
+        return getattr(importlib.import_module(module), kind)
+    except ModuleNotFoundError as error:
+        words = rooms.lacking(error)
+        if words is None:
+            raise
+        raise Failed(f"--target {name}: {words}") from error
+
+
+def _is_port(name):
+    from card_shoe.link import client
+
+    return client.is_there(name)

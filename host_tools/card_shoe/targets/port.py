@@ -13,7 +13,7 @@ import serial
 
 from card_shoe import targets
 from card_shoe.errors import NoDevice, Refused
-from card_shoe.link.line import Line
+from card_shoe.link.client import Client
 from card_shoe.targets import DeviceFailed
 
 STEP_US = 2_000
@@ -69,7 +69,7 @@ class PortTarget(targets.Target):
             raise Refused(f"{feed.path}:{line.number}: {why}")
 
     def power_on(self):
-        self._line = Line(self.port)
+        self._line = Client(self.port)
         try:
             self._wire = serial.serial_for_url(
                 self.feed_port, baudrate=self._config.reader["baud"], timeout=0

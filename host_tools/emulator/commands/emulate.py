@@ -1,7 +1,6 @@
 """shoe emulate: an emulated Pico in real time, its ports as pseudo-terminals."""
 
 import json
-import select
 import signal
 import sys
 import time
@@ -9,14 +8,14 @@ from pathlib import Path
 
 import click
 
-from card_shoe import files, picture
+from card_shoe import files, picture, rooms
 from card_shoe.byte_order import refuse_mark
 from card_shoe.emulator import KEYS, Board, flash_with
 from card_shoe.emulator.ptys import Bench
 from card_shoe.errors import Refused
 from card_shoe.flash.bootsel import check_image
+from card_shoe.keyboard import Typed
 from card_shoe.numbers import Number, counted
-from workshop.build import build, build_stock
 
 EPILOG = """\b
 Examples
@@ -50,7 +49,8 @@ def first_flash(kept, config, deck, stock, uf2):
     if uf2:
         image = image_of(uf2)
     else:
-        image = build_stock(say=_say) if stock else build("pico", say=_say).uf2
+        builder = rooms.workshop("build", "an image is built only where --uf2 names none")
+        image = builder.build_stock(say=_say) if stock else builder.build("pico", say=_say).uf2
     return flash_with(image, "stock" if stock else "pico", contents)
 
 
@@ -84,11 +84,9 @@ def show_screens(board):
     board.on_quiet = quiet
 
 
-def press_typed_keys(board):
-    """Presses the keys whose names are typed, each with the seconds that it is held (0.1)."""
-    if not select.select([sys.stdin], [], [], 0)[0]:
-        return
-    words = sys.stdin.readline().split()
+def press_typed_keys(board, typed):
+    """Press the key whose name was typed, with the seconds that it is held (0.1)."""
+    words = (typed.next() or "").split()
     if not words or words[0] not in KEYS:
         return
     held = float(words[1]) if len(words) > 1 else 0.1
@@ -116,14 +114,14 @@ def emulate(config, deck, flash, uf2, stock, service, seconds, power_cut, quiet)
     """
     kept = Path(flash) if flash else None
     if kept:
-        files.check_folder(kept.parent)
+        files.make_folder(kept.parent)
     contents = first_flash(kept, config, deck, stock, uf2)
     board = Board(contents, board="stock" if stock else "pico", held=("ok",) if service else ())
     bench = Bench(board)
     click.echo(f"link   {bench.link.path}\nreader {bench.reader.path}")
     if not quiet:
         show_screens(board)
-    typing = sys.stdin.isatty()
+    typed = Typed() if sys.stdin.isatty() else None
     # A flash that is kept is kept however the run is ended.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     end = time.monotonic() + seconds if seconds else None
@@ -132,11 +130,10 @@ def emulate(config, deck, flash, uf2, stock, service, seconds, power_cut, quiet)
             if power_cut and board.now_us >= power_cut * 1e6:
                 break
             bench.turn()
-            if typing:
-                press_typed_keys(board)
+            if typed:
+                press_typed_keys(board, typed)
     finally:
         bench.close()
         if kept:
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            kept.write_bytes(board.power_off())
+            files.write(kept, bytes(board.power_off()))
     click.echo(f"{board.now_us / 1e6:.3f} s emulated, {board.cycles:,} cycles", err=True)

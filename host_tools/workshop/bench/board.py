@@ -12,6 +12,7 @@ import re
 from card_shoe.boards.board import ROOT
 from card_shoe.emulator import Board, flash_with
 from card_shoe.feeds import reader_frames
+from workshop.bench import prompt
 from workshop.build import build
 
 _FEEDS = ROOT / "tests" / "replay" / "feeds"
@@ -137,15 +138,7 @@ def heap(image):
     """Gives the free heap at boot, and its lowest during a deal of 53 cards, in bytes."""
     table = Table(image, _PAI_GOW, held=("ok",))
     board = table.board
-    board.run_until(1_000_000)
-    board.key("ok", False)
-    board.run_for(100_000)
-    board.usb.send(b"\x03\x01")
-    board.run_for(50_000)
-    for line in _WATCHED.strip().splitlines():
-        board.usb.send(line.encode() + b"\n")
-        board.run_for(5_000)
-    board.usb.send(b"\x04")
+    prompt.start(board, _WATCHED)
     _, at_boot = table.wait_for("heap")
     board.run_for(3_000_000)
     for tag in tags():

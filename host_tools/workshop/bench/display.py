@@ -10,6 +10,7 @@ import json
 from card_shoe.boards.board import ROOT
 from card_shoe.emulator import Board, flash_with, panels, target
 from card_shoe.feeds import reader_frames
+from workshop.bench import prompt
 from workshop.bench.board import tags
 
 KINDS = ("ssd1306", "hd44780", "st7789", "absent")
@@ -79,16 +80,7 @@ class Probe:
 
     def _start(self):
         board = self.board
-        board.run_until(1_500_000)
-        board.key("ok", False)
-        board.run_for(100_000)
-        board.usb.send(b"\x03\x01")
-        board.run_for(50_000)
-        # The prompt takes what it is sent in small pieces.
-        for line in _SCRIPT.strip().splitlines():
-            board.usb.send(line.encode() + b"\n")
-            board.run_for(5_000)
-        board.usb.send(b"\x04")
+        prompt.start(board, _SCRIPT)
         if not board.run_while(lambda: not self.events("boot"), 6_000_000):
             raise AssertionError(board.lines[-5:])
         board.run_for(2_000_000)

@@ -20,7 +20,7 @@ from card_shoe.errors import Failed
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-_PURE = ("treys", "deuces")
+_PURE = ("treys",)
 # Names of CPython's standard library that only their annotations need.
 _NOT_NEEDED = re.compile(r"^from (typing|collections\.abc) import .*\n", re.MULTILINE)
 _COMBINATIONS = """
@@ -51,7 +51,7 @@ def micropython():
 
 
 def _lay_out(folder):
-    """Lays treys and deuces, as installed, where MicroPython can import them."""
+    """Lays treys, as installed, where MicroPython can import them."""
     for name in _PURE:
         source = Path(importlib.util.find_spec(name).origin).parent
         (folder / name).mkdir()
@@ -170,7 +170,6 @@ def figures(on_chip=True, say=print):
     if "shoe_us" in made:
         made["ratio_treys"] = made["treys_us"] / made["shoe_us"]
         made["ratio_phe_bytecode"] = made["phe_bytecode_us"] / made["shoe_us"]
-        made["ratio_deuces"] = made["deuces_us"] / made["shoe_us"]
     return made, missing
 
 

@@ -11,7 +11,7 @@ import click
 from card_shoe import files
 from card_shoe.boards.board import ROOT
 from card_shoe.errors import Failed, NoDevice, Refused
-from card_shoe.link.line import Line
+from card_shoe.link.client import Client
 from card_shoe.numbers import counted
 from workshop import hil_report
 
@@ -37,14 +37,12 @@ def check_ports(port, feed_port):
         serial.serial_for_url(feed_port, timeout=0).close()
     except (OSError, ValueError, serial.SerialException) as error:
         raise NoDevice(f"--feed-port {feed_port}: will not open: {error}") from None
-    with Line(port) as line:
+    with Client(port) as link:
         try:
-            line.wait_for(("id",), ANSWER_S, {"do": "id"})
-        except NoDevice:
-            raise
+            link.wait_for(("id",), ANSWER_S, {"do": "id"})
         except Failed as failure:
             raise Failed(
-                f"{port}: no board answers there ({failure.format_message()}); `shoe ports` says "
+                f"{port}: no board answers there ({failure}); `shoe ports` says "
                 "what is where, `shoe doctor` what is wrong with a board"
             ) from None
 
@@ -67,7 +65,7 @@ def run_tests(folder, port, feed_port, chosen):
     else:
         # The image is built once, before the tests share the work.
         from card_shoe.emulator.c_compiler import say_complaint
-        from workshop.build import image as build
+        from workshop.build import build
 
         say_complaint()
         build("pico", say=lambda text: click.echo(text, err=True))

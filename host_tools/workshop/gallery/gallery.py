@@ -11,7 +11,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from card_shoe import picture
+from card_shoe import files, picture
 from card_shoe.emulator import panels
 from card_shoe.places import ROOT
 from shoe.displays import make_display
@@ -148,7 +148,7 @@ def write(folder, displays=DISPLAYS, at=None):
     Gives the page's path, the number of screens, and [(display and screen, texts cut off)].
     """
     folder = Path(folder)
-    folder.mkdir(parents=True, exist_ok=True)
+    files.make_folder(folder)
     parts, cut = [], []
     count = 0
     views = sample_views.views()

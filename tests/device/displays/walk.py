@@ -214,11 +214,11 @@ class Walk:
 
 
 def _dealt(round):
-    return list(round.deal._cards[: round.deal._dealt])
+    return list(round.deal._places.card[: round.deal._dealt])
 
 
 def _places(round):
-    return round.deal._to
+    return round.deal._places.to
 
 
 def _marks(screen):

@@ -8,7 +8,7 @@ import storage
 
 from shoe.journal.journal import Journal
 from shoe.journal.replay import replay
-from shoe.rounds.round import Round
+from shoe.rounds import new_round
 from shoe.setup import config
 
 
@@ -45,7 +45,7 @@ def main():
     gc.collect()
     made["heap"] = gc.mem_alloc() - before
     with open("table.txt") as file:
-        table = Round(config.load(file.read(), "table.txt"), len, journal.round)
+        table = new_round(config.load(file.read(), "table.txt"), len, journal.round)
     _, made["replay_us"] = timed(replay, journal.last_rounds(2), table)
     made["round"], made["cards"] = table.number, table.deal.count
     if journal.state == "ok":

@@ -12,7 +12,7 @@ from shoe.journal import setup, walk
 from shoe.journal.journal import Journal
 from shoe.journal.recorder import Recorder
 from shoe.journal.ring import Ring
-from shoe.rounds.round import Round
+from shoe.rounds import new_round
 from shoe.setup import config
 
 CONFIG = """{"game": "holdem", "seats": ["1", "2", "3", "4", "5", "6"],
@@ -32,7 +32,7 @@ class Table:
         self.journal = Journal(flash, spare)
         self.seals = []
         self.chance = Chance(seed)
-        self.round = Round(self.config, say)
+        self.round = new_round(self.config, say)
         sealed = sealed or self._sealed
         self.recorder = Recorder(self.round, self.journal, lambda: 1700000000, sealed)
 

@@ -11,7 +11,7 @@ from card_shoe.feeds import table
 from card_shoe.journal import source
 from card_shoe.journal.history import history
 from card_shoe.journal.scan import scan
-from tests.running_pico import Running
+from tests.boards_on_ports import Running
 from workshop.dealer import recorded
 
 QUICK = recorded.path("quick")

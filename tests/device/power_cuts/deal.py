@@ -3,7 +3,7 @@
 import random
 from dataclasses import dataclass, field
 
-from shoe.rounds.round import Round
+from shoe.rounds import new_round
 from shoe.setup import config
 
 SEATS = 6
@@ -38,7 +38,7 @@ class Dealt:
         """The `result` event that is right, by the round itself; folded: whether that seat is."""
         said = []
         made = config.load(TABLE, "table.json")
-        table = Round(made, said.append, self.number - 1)
+        table = new_round(made, said.append, self.number - 1)
         for place, card in enumerate(self.cards):
             if place == 2 * SEATS and folded:
                 for _ in range(self.folded + 1):

@@ -47,7 +47,7 @@ def test_a_long_next_moves_the_start_on_by_one_and_only_between_rounds():
     table = PaiGowTable({"start": 6})
     firsts = []
     for start in (6, 7, 1, 2):
-        assert table.round.start() == start
+        assert table.round.flow.start() == start
         table.config.options["start"] = start
         table.play(table.words({}, random.Random(start)))
         table.round.key("next", True)
@@ -314,9 +314,9 @@ def test_every_legal_setting_of_a_hand_is_told_once_the_hands_are_shown():
     table.play("fold")
     table.deal({"1": cards, "dealer": "As Ah Qd Jh 9c 7c 4d"}, random.Random(1))
     with pytest.raises(ValueError, match="only while the hands are shown"):
-        table.round.settings("1")
+        table.round.flow.settings("1")
     table.play("show")
-    told = table.round.settings("1")
+    told = table.round.flow.settings("1")
     slow = pai_gow_hand.legal_settings(cards.split())
     assert {frozenset(row["low"]) for row in told} == {frozenset(front) for front, _ in slow}
     assert len(told) == len(slow) > 5
@@ -324,10 +324,10 @@ def test_every_legal_setting_of_a_hand_is_told_once_the_hands_are_shown():
     for row in told:
         assert row["outcome"] == pai_gow_table.outcome((row["low"], row["high"]), dealers)
     assert told[0]["low_rank"] == "pair" and told[-1]["low_rank"] == "high_card"
-    assert "outcome" not in table.round.settings("dealer")[0]
+    assert "outcome" not in table.round.flow.settings("dealer")[0]
     for seat, why in (("2", "seat 2 has no wager"), ("9", "one of 1, 2"), (None, "one of 1, 2")):
         with pytest.raises(ValueError, match=why):
-            table.round.settings(seat)
+            table.round.flow.settings(seat)
 
 
 def test_of_two_cards_in_a_setting_the_later_one_goes_back():

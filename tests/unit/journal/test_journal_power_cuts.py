@@ -13,7 +13,7 @@ from shoe.journal import record
 from shoe.journal.journal import Journal
 from shoe.journal.replay import replay
 from shoe.journal.tail import FRESH, OK
-from shoe.rounds.round import Round
+from shoe.rounds import new_round
 
 # What is left of a page of 256 bytes in records of three.
 MOST_PROGRAMS = 85
@@ -86,7 +86,7 @@ def check_resumed(flash, log):
         return None
     assert (opened, journal.why) == (OK, None)
     kept = journal.number - 1
-    table = Round(Table(flash).config, lambda made: None, journal.round)
+    table = new_round(Table(flash).config, lambda made: None, journal.round)
     replay(journal.last_rounds(2), table)
     if len(log) > 1:
         assert kept >= log[-2][0], "a record that was in flash is gone"

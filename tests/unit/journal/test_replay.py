@@ -16,7 +16,7 @@ GAMES = (
     "holdem omaha omaha_hilo stud7 stud7_hilo razz stud5 draw5 draw_27 badugi pai_gow hi_lo "
     "flop_poker"
 ).split()
-PASSING = ("_say", "config", "game", "changes", "page", "notice", "highlight", "faults", "_watch")
+PASSING = "say config game changes page notice highlight faults shuffle flow _pending".split()
 
 
 class Records:
@@ -50,17 +50,19 @@ def plain(value):
     return bytes(value) if isinstance(value, bytearray) else value
 
 
+def fields_of(part, passing=()):
+    return {key: plain(value) for key, value in vars(part).items() if key not in passing}
+
+
 def state(table):
-    """All that a round holds, but what passes: its fields, its deal's, the faults, its watch's."""
-    own = {key: plain(value) for key, value in vars(table).items() if key not in PASSING}
-    deal = {key: plain(value) for key, value in vars(own.pop("deal")).items()}
-    for key in ("_cards", "_to", "_mark"):
-        if key in deal:
-            deal[key] = deal[key][: table.deal.count]
-    for key in ("_undo", "_undo_missed", "undoable"):
-        deal.pop(key, None)
-    faults = [vars(fault) for fault in table.faults.standing]
-    return own, deal, faults
+    """All that a round holds, but what passes: its fields, its deal's, its flow's, the faults."""
+    own = fields_of(table, PASSING)
+    deal = fields_of(own.pop("deal"), ("_saved", "undoable"))
+    places, script = fields_of(deal.pop("_places")), fields_of(deal.pop("_script"))
+    for key in places:
+        places[key] = places[key][: table.deal.count]
+    flow = fields_of(table.flow, ("table",))
+    return own, deal, places, script, flow, [vars(fault) for fault in table.faults.standing]
 
 
 def act(recorder, table, chance, shoe):
@@ -70,7 +72,7 @@ def act(recorder, table, chance, shoe):
         recorder.key(chance.choice(["ok", "void", "void"]), by=chance.choice(["key", "host"]))
     elif table.phase == "complete" and dice < 0.6:
         recorder.key("show")
-    elif hasattr(table.deal, "in_draw") and dice < 0.9 and draw(recorder, table, chance):
+    elif table.game.flow == "draw" and dice < 0.9 and draw(recorder, table, chance):
         pass
     elif dice < 0.85:
         if not shoe or (table.phase == "idle" and len(shoe) < 52):
@@ -94,7 +96,8 @@ def draw(recorder, table, chance):
     """An input of a draw or of a showdown, where there is one; gives whether there was."""
     deal = table.deal
     if deal.showdown and table.phase == "dealing" and not table.faults:
-        own = [deal._cards[i] for i in range(deal._dealt) if deal._to[i] == deal.turn()]
+        at = deal._places
+        own = [at.card[i] for i in range(deal._dealt) if at.to[i] == deal.turn()]
         recorder.read(own[-1 - chance.randrange(deal.size)])
         return True
     if deal.in_draw() and chance.random() < 0.6:

@@ -37,7 +37,7 @@ def go_straight(twins, table, chance, shoe):
     deal = table.deal
     if table.phase == "idle":
         shoe[:] = chance.sample(range(table.game.cards), table.game.cards)
-    if table.shows_hands() and not hasattr(deal, "showdown"):
+    if table.flow.shows_hands() and not deal.showdown:
         for card in deal.cards_to(table.highlight):
             twins.read(card)
     elif table.phase == "showing":
@@ -46,10 +46,11 @@ def go_straight(twins, table, chance, shoe):
         twins.key("void")
     elif table.phase == "complete":
         twins.key("show")
-    elif getattr(deal, "showdown", False):
-        own = [deal._cards[i] for i in range(deal._dealt) if deal._to[i] == deal.turn()]
+    elif deal.showdown:
+        at = deal._places
+        own = [at.card[i] for i in range(deal._dealt) if at.to[i] == deal.turn()]
         twins.read(own[len(deal.cards_to(deal.turn()))])
-    elif hasattr(deal, "in_draw") and deal.in_draw() and table.due() != "burn":
+    elif table.game.flow == "draw" and deal.in_draw() and table.due() != "burn":
         twins.key("next")
     else:
         twins.read(shoe.pop())

@@ -10,8 +10,6 @@ from click.testing import CliRunner
 from card_shoe import verify
 from card_shoe.boards import uf2
 from card_shoe.cli import shoe
-from card_shoe.commands.verify import request
-from card_shoe.errors import Failed, NoDevice
 
 LENGTH = 5000
 
@@ -144,37 +142,3 @@ def test_a_file_that_is_no_firmware_is_refused(tmp_path, name, data):
     done = run("--image", path, "--digest", hashlib.sha256(data).hexdigest())
     assert done.exit_code == 2 and str(path) in done.output
     assert "UF2 blocks for an RP2040 or RP2350" in done.output or "512-byte blocks" in done.output
-
-
-class Link:
-    """A board's link that gives its lines in pieces."""
-
-    def __init__(self, *lines):
-        self._pieces = [piece for line in lines for piece in (line[:5], line[5:])]
-        self.asked = []
-
-    def write(self, data):
-        self.asked.append(json.loads(data))
-
-    def read(self, _most):
-        return self._pieces.pop(0) if self._pieces else b""
-
-
-def test_the_answer_is_picked_out_of_what_the_board_says():
-    link = Link(
-        b'{"ev":"card","round":1}\r\n', b"noise\n", b'{"ev":"digest","image":null}\n',
-        b'{"ev":"digest","image":"ab"}\n',
-    )  # fmt: skip
-    made = request(link, {"do": "digest"}, "digest", lambda made: made["image"])
-    assert made["image"] == "ab" and link.asked == [{"do": "digest"}]
-
-
-def test_an_open_prompt_is_told_at_once():
-    echoed = b'>>> {"do":"digest"}\r\n'
-    with pytest.raises(NoDevice, match="board is in service.*switch the board off and on"):
-        request(Link(echoed, b"{'do': 'digest'}\r\n", b">>> "), {"do": "digest"}, "digest")
-
-
-def test_a_refusal_is_told():
-    with pytest.raises(Failed, match="service.*not idle"):
-        request(Link(b'{"ev":"error","why":"not idle"}\n'), {"do": "service"}, "service")

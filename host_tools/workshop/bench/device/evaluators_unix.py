@@ -1,6 +1,6 @@
 """Seven-card evaluators under this interpreter: prints one JSON object of microseconds a hand.
 
-    micropython evaluators_unix.py <folder of treys and deuces>
+    micropython evaluators_unix.py <folder of treys>
 
 Each is called from the same bytecode loop with hands in the form that it takes; making that form
 is not counted.
@@ -59,7 +59,7 @@ def spent_native(hands, rounds):
 
 
 def theirs(name, hands):
-    """Return (evaluate, its arguments for each hand) of treys or deuces, as it was installed."""
+    """Return (evaluate, its arguments for each hand) of treys, as it was installed."""
     __import__(name + ".evaluator")
     package = sys.modules[name + ".evaluator"]
     new = package.Card.new
@@ -89,7 +89,7 @@ def main(folder):
     arguments = [(cards,) for cards in hands]
     same(lambda cards: -method.rank(cards), arguments, values)
     figures["phe_bytecode_us"] = spent(method.rank, arguments, 5)
-    for name in ("treys", "deuces"):
+    for name in ("treys",):
         rank, arguments = theirs(name, hands)
         same(rank, arguments, values)
         figures[name + "_us"] = spent(rank, arguments[:300], 1)

@@ -3,12 +3,12 @@
 import random
 from math import comb, perm
 
-from shoe.rounds.shuffle import Unshuffled, repeat_limit
+from shoe.rounds.shuffle import ShuffleCheck, repeat_limit
 
 
 def alarm(deal, before=()):
     """The place at which a deal raises the alarm, or 0."""
-    watch = Unshuffled()
+    watch = ShuffleCheck()
     watch.begin(len(before))
     for card in before:
         watch.card(card)
@@ -64,7 +64,7 @@ def test_a_run_of_the_last_deal():
 
 
 def test_a_card_that_goes_back_is_not_counted_twice():
-    watch = Unshuffled()
+    watch = ShuffleCheck()
     watch.begin(20)
     for rank in range(7):
         assert not watch.card(rank * 4)
@@ -85,7 +85,7 @@ def test_all_together_rarer_than_once_in_a_hundred_thousand_decks():
 
 def test_twenty_thousand_fair_decks_stay_quiet():
     rng = random.Random(7)
-    watch = Unshuffled()
+    watch = ShuffleCheck()
     for _ in range(20_000):
         watch.begin(53)
         assert not any([watch.card(card) for card in rng.sample(range(53), 53)])

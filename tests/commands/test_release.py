@@ -4,8 +4,6 @@ import os
 import re
 import subprocess
 import sys
-import venv
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +12,6 @@ from card_shoe.boards.board import ROOT, shoe_version
 from card_shoe.errors import Refused
 from shoe.link.requests import Requests
 from workshop import release
-from workshop.dealer import recorded
 
 DOCUMENTS = [
     *ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("boards/**/*.md"),
@@ -82,22 +79,3 @@ def test_the_links_page_has_every_request_and_no_other():
     text = (ROOT / "firmware" / "shoe" / "link" / "LINK.md").read_text("utf-8")
     named = set(re.findall(r'^\| `\{"do":"(\w+)"', text, re.MULTILINE))
     assert named == set(Requests(None).handlers)
-
-
-@pytest.mark.full
-def test_the_wheel_works_without_the_tree(tmp_path):
-    release.put_wheel(tmp_path)
-    [wheel] = tmp_path.glob("*.whl")
-    venv.create(tmp_path / "venv", with_pip=True)
-    tools = tmp_path / "venv" / "bin"
-    command = [tools / "python", "-m", "pip", "install", "-q", wheel]
-    assert subprocess.run(command, check=False).returncode == 0
-    feed = recorded.path("quick")
-    done = subprocess.run(
-        [tools / "shoe", "replay", feed, "--strict", "--json"],
-        cwd=tmp_path, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert (done.returncode, done.stderr.splitlines()[-1]) == (0, "as recorded")
-    assert Path(tools / "shoe").exists()
-    told = subprocess.run([tools / "shoe", "emulate", "--help"], capture_output=True, check=False)
-    assert (told.returncode, b"pip install" in told.stderr) == (1, True)

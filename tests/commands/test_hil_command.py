@@ -10,7 +10,7 @@ import pytest
 from card_shoe import cli
 from card_shoe.emulator.ptys import Pty
 from card_shoe.feeds import table
-from tests.real_board import RealBoard
+from tests.boards_on_ports import RealBoard
 from workshop import hil_report
 from workshop.commands import hil as command
 from workshop.dealer import recorded

@@ -10,7 +10,7 @@ import pytest
 from card_shoe import cli
 from card_shoe.feeds import table
 from card_shoe.link import ports
-from tests.real_board import RealBoard
+from tests.boards_on_ports import RealBoard
 from workshop.dealer import recorded
 
 
