@@ -14,7 +14,7 @@ flag = $(if $(filter-out 0,$($(1))),--$(2))
 BOARD ?= pico
 
 .PHONY: help demo test test-full firmware flash hil replay bench tables lint clean
-.PHONY: feeds adding expected release
+.PHONY: feeds adding expected fresh release
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,9 +59,13 @@ adding: $(VENV)/ready-run ## what a game or a reader that was added still lacks,
 expected: $(VENV)/ready-run ## write the expected events and screens of the recorded feeds anew
 	@$(VENV)/bin/python -m workshop.dealer.recorded expected
 
+fresh: $(VENV)/ready-test ## the demonstration and the tests on a fresh Debian, as root, with sudo and without
+	@$(VENV)/bin/python -m workshop.fresh $(ARGS)
+
 release: $(VENV)/ready-test $(VENV)/ready-lint ## all that is given out of a version, after every check: build/release/
 	@$(MAKE) lint
 	@CI=true $(MAKE) test
+	@$(VENV)/bin/python -m workshop.fresh --if-possible
 	@$(VENV)/bin/python -m workshop.release
 
 lint: $(VENV)/ready-lint ## style, spelling, and types against MicroPython's stubs

@@ -4,9 +4,12 @@ What the host tools see of them is what they see of a real one: a port with its 
 with its reader's line, each a path that pyserial opens.
 """
 
+import contextlib
 import threading
 import time
+from operator import itemgetter
 
+from card_shoe import waiting
 from card_shoe.emulator import Board
 from card_shoe.emulator.ptys import Bench, Pty
 from card_shoe.targets.unix import UnixTarget
@@ -18,10 +21,10 @@ of the board's, or a card that rests would have been gone."""
 
 
 class InAThread:
-    """A board that runs in a thread of its own while this is a context.
+    """A board that runs in a thread of its own while this is a context; waiting goes by its time.
 
-    link, reader: the paths of its ports. Of a kind of board: turn(), for a moment of its life, and
-    close() at its end.
+    link, reader: the paths of its ports. Of a kind of board: turn(), for a moment of its life,
+    seconds(), which it has lived, and close() at its end.
     """
 
     link: str
@@ -30,12 +33,16 @@ class InAThread:
     def __init__(self):
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run)
+        self._lived = waiting.Lived(self.seconds)
+        self._clock = contextlib.ExitStack()
 
     def __enter__(self):
+        self._clock.enter_context(waiting.by(self._lived))
         self._thread.start()
         return self
 
     def __exit__(self, *_):
+        self._clock.close()
         self.stop()
         self.close()
 
@@ -48,9 +55,12 @@ class InAThread:
         """Come to life, in the thread."""
 
     def _run(self):
-        self.begin()
-        while not self._ended.is_set():
-            self.turn()
+        try:
+            self.begin()
+            while not self._ended.is_set():
+                self.turn()
+        finally:
+            self._lived.over()
 
 
 class RealBoard(InAThread):
@@ -64,7 +74,8 @@ class RealBoard(InAThread):
         super().__init__()
         self.device = UnixTarget(files, config)
         self.events = []
-        self._asked, self._said = [], []
+        self._asked, self._said, self._later = [], [], []
+        self._before = 0.0
         self._link = Pty(self._host_says)
         self._reader = Pty(lambda data: self._asked.append((self.device.rx, data)))
         self.link, self.reader = self._link.path, self._reader.path
@@ -79,6 +90,20 @@ class RealBoard(InAThread):
     def do(self, act, *arguments):
         """Have act(*arguments) done between two turns of the board."""
         self._asked.append((act, arguments))
+
+    def after(self, seconds, act, *arguments):
+        """Have act(*arguments) done when the board has been up for `seconds` more."""
+        self._later.append((self._before + seconds, act, arguments))
+
+    def seconds(self):
+        return self._before
+
+    def _due(self):
+        """Return what was asked for later and is due now, in its order."""
+        due = [entry for entry in self._later if entry[0] <= self._before]
+        for entry in due:
+            self._later.remove(entry)
+        return [entry[1:] for entry in sorted(due, key=itemgetter(0))]
 
     def pull(self):
         """Pull both cables: the system tells every program that has a port open."""
@@ -95,7 +120,6 @@ class RealBoard(InAThread):
     def begin(self):
         self.device.power_on()
         self._start = time.monotonic()
-        self._before = 0.0
 
     def turn(self):
         self._ended.wait(TURN_S)
@@ -111,7 +135,7 @@ class RealBoard(InAThread):
         self._link.fetch()
         said, self._said = self._said, []
         self._reader.fetch()
-        asked, self._asked = self._asked + said, []
+        asked, self._asked = self._asked + said + self._due(), []
         for act, argument in asked:
             act(*argument) if isinstance(argument, tuple) else act(argument)
         report = self.device.run()
@@ -145,8 +169,9 @@ class Running(InAThread):
         if self.when:
             self.when(self.board)
 
-    def wait(self, seconds, patience_s=120):
+    def seconds(self):
+        return self.board.now_us / 1e6
+
+    def wait(self, seconds):
         """Wait until the board has been up for that many emulated seconds."""
-        end = time.monotonic() + patience_s
-        while self.board.now_us < seconds * 1e6 and time.monotonic() < end:
-            time.sleep(0.05)
+        waiting.sleep(seconds - self.seconds())

@@ -6,6 +6,8 @@ import select
 import time
 import tty
 
+from card_shoe.waiting import Lived
+
 STEP_US = 2_000
 _CHUNK = 4096
 
@@ -52,7 +54,8 @@ class Pty:
 class Bench:
     """A board in real time with its USB serial port and its reader's line as pseudo-terminals.
 
-    A board that was reset by itself goes on; nothing here ends on its own.
+    A board that was reset by itself goes on; nothing here ends on its own. lived: the board's
+    clock, for whoever waits for it.
     """
 
     def __init__(self, board):
@@ -63,6 +66,7 @@ class Bench:
         board.on_data = self.link.put
         self._reading = True
         self._start = time.monotonic() - board.now_us / 1e6
+        self.lived = Lived(lambda: board.now_us / 1e6)
 
     def _from_reader(self, data):
         begin = max(self._line_free_us, self.board.now_us)
@@ -97,5 +101,6 @@ class Bench:
         return self._line_free_us > self.board.now_us
 
     def close(self):
+        self.lived.over()
         self.link.close()
         self.reader.close()

@@ -21,7 +21,7 @@ PHRASES = {
     r"h[au]ngs? on": "depends on",
     r"anew": "again, from scratch",
     r"what is not known": "unknown",
-    r"[Ww]hoever": "name the person: the dealer, the user, the host",
+    r"(?i:whoever)": "name the person: the dealer, the user, the host",
     r"stands? on standard error": "goes to standard error",
     r"somebody": "name the person",
     r'"""(?:[^"]*[.;] )?Gives\b': "Return",

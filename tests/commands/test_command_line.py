@@ -17,6 +17,7 @@ from card_shoe.feeds import feed as feeds
 from card_shoe.feeds import watching
 from card_shoe.targets import DeviceFailed
 from card_shoe.targets.unix import UnixTarget
+from card_shoe.waiting import HANG_S
 from workshop.dealer import recorded
 
 QUICK = recorded.path("quick")
@@ -87,7 +88,7 @@ def test_screens_are_saved_as_they_come_and_ctrl_c_costs_none(capfd, tmp_path):
         assert process.poll() is None
     before = {path.name for path in cut.iterdir()}
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=10)
+    _, err = process.communicate(timeout=HANG_S)
     assert process.returncode == 130
     saved = sorted(path.name for path in cut.iterdir())
     assert len(before) >= 3 and before <= set(saved)
@@ -248,7 +249,7 @@ def test_ctrl_c_ends_with_130_and_leaves_no_device():
     assert len(children) == 1
     time.sleep(0.2)
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=10)
+    _, err = process.communicate(timeout=HANG_S)
     assert process.returncode == 130
     assert b"Ctrl-C" in err
     assert not os.path.exists(f"/proc/{children[0]}")
@@ -260,7 +261,7 @@ def test_a_reader_that_stops_listening_is_no_failure():
         shell=True,
         cwd=ROOT,
         capture_output=True,
-        timeout=60,
+        timeout=HANG_S,
         check=False,
     )
     assert process.stdout.startswith(b'{"ev":"boot"')

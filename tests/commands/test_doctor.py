@@ -1,12 +1,10 @@
-"""`shoe doctor` on the firmware in the wall's time: what it finds, and nothing else."""
+"""`shoe doctor` on the firmware in real time: what it finds, and nothing else."""
 
 import json
-import threading
-import time
 
 import pytest
 
-from card_shoe import cli
+from card_shoe import cli, waiting
 from card_shoe.doctor import findings, presses
 from card_shoe.doctor.visit import visit
 from card_shoe.doctor.wiring import KEYS, Pins, wiring
@@ -54,8 +52,7 @@ def examine_at_the_reader(board, data, wait):
     def ask(text):
         if text.startswith("Hold"):
             for i in range(10):
-                timer = threading.Timer(0.2 + i * 0.065, board.do, (board.device.rx, data))
-                timer.start()
+                board.after(0.2 + i * 0.065, board.device.rx, data)
 
     found = visit(board.link, cli.version(), card_s=wait, ask=ask)
     return {made.check: made.as_dict() for made in found}
@@ -73,7 +70,7 @@ def test_what_is_wrong_is_found_and_nothing_else(capfd, board):
     board.do(board.device.panel, False)
     board.do(board.device.key, "fold", True)
     board.do(board.device.low, True)
-    time.sleep(2.5)  # a display is tried again every second
+    waiting.sleep(2.5)  # a display is tried again every second
     code, found = examine(capfd, board, "--no-card")
     assert code == 1
     assert only_bad(found) == ["display", "keys", "reader's line"]
@@ -82,7 +79,7 @@ def test_what_is_wrong_is_found_and_nothing_else(capfd, board):
     board.do(board.device.low, False)
     board.do(board.device.panel, True)
     board.do(board.device.key, "fold", False)
-    time.sleep(2.5)
+    waiting.sleep(2.5)
     assert only_bad(examine(capfd, board, "--no-card")[1]) == []
 
 
@@ -111,7 +108,7 @@ class Fingers:
         self.asked.append(name)
         for key in self._does.get(name, [name]):
             for after, down in ((0.3, True), (0.8, False)):
-                threading.Timer(after, self._board.do, (self._board.device.key, key, down)).start()
+                self._board.after(after, self._board.device.key, key, down)
 
 
 def keys_examined(board, does, wait=15):
@@ -126,7 +123,7 @@ def test_each_key_is_asked_for_and_comes(board):
     found, asked = keys_examined(board, {})
     assert sorted(asked) == sorted(KEYS) == sorted(found)
     assert set(states(found).values()) == {"good"}
-    time.sleep(1)
+    waiting.sleep(1)
     assert not any('"ev":"fold"' in line for line in board.events)
 
 
@@ -142,7 +139,7 @@ def test_keys_that_are_swapped_touch_or_are_not_connected(board):
 
 def test_a_key_that_sticks_is_not_asked_for_and_one_that_stays_down_is_told(board, monkeypatch):
     board.do(board.device.key, "void", True)
-    time.sleep(0.5)
+    waiting.sleep(0.5)
     found, asked = keys_examined(board, {"next": []}, wait=2)
     assert "void" not in asked and found["void"]["state"] == "not checked"
     monkeypatch.setattr(presses, "UP_S", 0.2)

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from card_shoe.waiting import HANG_S
+
 _SHOE = [sys.executable, "-m", "card_shoe.cli"]
 _ROOT = Path(__file__).resolve().parents[2]
 _FEED = "tests/replay/feeds/quick.feed"
@@ -17,7 +19,7 @@ _DEEP = '{"game":"holdem","seats":["1","2"],"reader":{"kind":"rdm6300"},"options
 
 def _run(*arguments):
     done = subprocess.run(
-        [*_SHOE, *arguments], cwd=_ROOT, capture_output=True, text=True, timeout=120
+        [*_SHOE, *arguments], cwd=_ROOT, capture_output=True, text=True, timeout=HANG_S
     )
     assert "Traceback" not in done.stderr, done.stderr
     return done
@@ -51,8 +53,10 @@ def test_ctrl_c_ends_the_fault_machine_at_once(jobs):
     run = subprocess.Popen(
         command, cwd=_ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
-    time.sleep(4)
+    # Python is up, and what is to be done is said; the work begins in a moment.
+    assert run.stderr.readline()
+    time.sleep(2)
     os.killpg(run.pid, signal.SIGINT)
-    _, said = run.communicate(timeout=20)
+    _, said = run.communicate(timeout=HANG_S)
     assert run.returncode == 130
     assert "Traceback" not in said, said

@@ -24,12 +24,6 @@ def flash(tmp_path_factory):
     return flash_with(target.image(), contents=contents)
 
 
-@pytest.fixture(autouse=True)
-def patience(monkeypatch):
-    """Where all cores are busy the emulated chip is slower than a real one."""
-    monkeypatch.setattr(visits, "ANSWER_S", 60)
-
-
 class Resting:
     """Sends a card's frame again and again, once it lies there."""
 
@@ -88,22 +82,38 @@ def test_a_line_held_low_a_stuck_key_and_no_display(capfd, flash):
     assert "pin GP1 is held low" in found["reader's line"]["says"]
 
 
+class Finger:
+    """Presses the keys that are asked for, and lets go once the board has told of it.
+
+    off: the key whose wire is off.
+    """
+
+    def __init__(self, off):
+        self._off = off
+        self._asked = []
+        self._down = None
+        self._heard = 0
+
+    def ask(self, text):
+        name = text.split("`")[1]
+        if name != self._off:
+            self._asked.append(name)
+
+    def __call__(self, board):
+        if self._down is None and self._asked:
+            self._down = self._asked.pop(0)
+            self._heard = len(board.lines)
+            board.at(board.now_us + 300_000, board.key, self._down, True)
+        told = f'"keys":["{self._down}"]'
+        if self._down and any(told in line for _, line in board.lines[self._heard :]):
+            board.at(board.now_us + 100_000, board.key, self._down, False)
+            self._down = None
+
+
 def test_each_key_is_asked_for_and_a_wire_that_is_off_is_named(flash):
-    with Running(flash) as running:
-        due = []
-
-        def ask(text):
-            name = text.split("`")[1]
-            if name != "fold":
-                due.extend([(name, True, 0.3), (name, False, 0.9)])
-
-        def press(board):
-            while due:
-                name, down, after = due.pop(0)
-                board.at(board.now_us + after * 1e6, board.key, name, down)
-
-        running.when = press
-        found = visits.visit(running.link, cli.version(), card_s=0, keys_s=20, ask=ask)
+    finger = Finger(off="fold")
+    with Running(flash, when=finger) as running:
+        found = visits.visit(running.link, cli.version(), card_s=0, keys_s=20, ask=finger.ask)
     assert [made.check for made in found if made.state == "bad"] == ["key fold"]
     assert sum(made.check.startswith("key ") for made in found) == 5
     assert "pin GP11" in next(made for made in found if made.state == "bad").says

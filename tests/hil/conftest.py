@@ -76,7 +76,7 @@ def ask(rig, line, record_property):
     """Asks the board: ask(request, answer) gives the event of that name."""
 
     def asked(request, answer):
-        made = line.wait_for((answer,), ANSWER_S + rig.patience(), request, every_s=10)
+        made = line.wait_for((answer,), ANSWER_S, request, every_s=10)
         if answer in ("id", "digest"):
             record_property("board", json.dumps(made))
         return made

@@ -2,11 +2,14 @@
 
 import threading
 
+from card_shoe import waiting
 from card_shoe.emulator.ptys import Bench
 
 
 def in_real_time(board, work, until=None):
-    """Runs a board while work(Bench) is under way; gives (result, error) of the work.
+    """Run a board while work(Bench) is under way; return (result, error) of the work.
+
+    What waits for the board goes by its time.
 
     until: a condition that cuts the power when it holds; the work then meets a dead port.
     """
@@ -20,11 +23,12 @@ def in_real_time(board, work, until=None):
             found.append((None, error))
 
     thread = threading.Thread(target=guarded)
-    thread.start()
-    while thread.is_alive():
-        if until and until():
-            break
-        bench.turn()
-    bench.close()
-    thread.join()
+    with waiting.by(bench.lived):
+        thread.start()
+        while thread.is_alive():
+            if until and until():
+                break
+            bench.turn()
+        bench.close()
+        thread.join()
     return found[0]

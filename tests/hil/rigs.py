@@ -10,10 +10,9 @@ import dataclasses
 import hashlib
 import json
 import tempfile
-import time
 from pathlib import Path
 
-from card_shoe import picture
+from card_shoe import picture, waiting
 from card_shoe.errors import Failed, ShoeError
 from card_shoe.feeds import feed as feeds
 from card_shoe.feeds import play, strict, table
@@ -112,13 +111,9 @@ class EmulatedRig:
         flash = flash_with(target.image(), contents={**contents, "service": b""})
         with Running(flash) as running:
             with Client(running.link) as link:
-                link.wait_for(("id",), 120, {"do": "id"})
+                link.wait_for(("id",), ANSWER_S, {"do": "id"})
             running.wait(3)
             yield running.link
-
-    def patience(self):
-        """How much longer than a real one this board may take, in seconds."""
-        return 120
 
 
 class PortRig:
@@ -130,9 +125,8 @@ class PortRig:
 
     name = "real"
 
-    def __init__(self, port, feed_port, patience_s=0):
+    def __init__(self, port, feed_port):
         self._port, self._feed_port = port, feed_port
-        self._answer_s = ANSWER_S + patience_s
         self._remote = False
 
     def play(self, feed, requests=None):
@@ -164,7 +158,7 @@ class PortRig:
         self._remote = True
 
     def _id(self, line):
-        return line.wait_for(("id",), self._answer_s, {"do": "id"})
+        return line.wait_for(("id",), ANSWER_S, {"do": "id"})
 
     def _refused(self, folder):
         """Sends a table; gives why it does not stand after that, None where it does."""
@@ -175,7 +169,7 @@ class PortRig:
             made = self._configure(line, raw)
             if made["ev"] == "error":
                 return f"the board refuses the table: {made['why']}"
-            digest = line.wait_for(("digest",), self._answer_s, {"do": "digest"}, every_s=10)
+            digest = line.wait_for(("digest",), ANSWER_S, {"do": "digest"}, every_s=10)
         if "deck" not in raw:
             return None
         deck = hashlib.sha256((folder / raw["deck"]).read_bytes()).hexdigest()
@@ -184,11 +178,11 @@ class PortRig:
     def _configure(self, line, raw):
         """Sends a table once the reader is silent; gives the `config` or `error` event."""
         request = {"do": "config", "config": raw}
-        end = time.monotonic() + self._answer_s
+        end = waiting.now() + ANSWER_S
         while True:
-            time.sleep(_SETTLE_S)
-            made = line.wait_for(("config", "error"), self._answer_s, request, every_s=10)
-            if _SILENT not in made.get("why", "") or time.monotonic() > end:
+            waiting.sleep(_SETTLE_S)
+            made = line.wait_for(("config", "error"), ANSWER_S, request, every_s=10)
+            if _SILENT not in made.get("why", "") or waiting.now() > end:
                 return made
 
     def _end_round(self, line):
@@ -197,7 +191,7 @@ class PortRig:
             made = line.wait_for(("doctor",), ANSWER_S, {"do": "doctor"})
             if made["phase"] != "idle":
                 line.send({"do": "key", "key": key})
-                time.sleep(0.5)
+                waiting.sleep(0.5)
 
     def comparable(self, lines):
         """Event lines as they are compared with those of another board."""
@@ -208,23 +202,19 @@ class PortRig:
         """The board's port, at a feed's table."""
         yield self._port
 
-    def patience(self):
-        """How much longer than a real one this board may take, in seconds."""
-        return 0
-
 
 def after_reset(port, ask, seconds=_BACK_S):
     """What ask(Client) gives of a board that is being reset, once it answers again."""
-    time.sleep(3)  # what a reset does to the port takes the system a moment
-    end = time.monotonic() + seconds
+    waiting.sleep(3)  # what a reset does to the port takes the system a moment
+    end = waiting.now() + seconds
     while True:
         try:
             with Client(port) as link:
                 return ask(link)
         except ShoeError:
-            if time.monotonic() > end:
+            if waiting.now() > end:
                 raise
-            time.sleep(1)
+            waiting.sleep(1)
 
 
 def expected_of(feed, requests):

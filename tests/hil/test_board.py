@@ -50,12 +50,11 @@ def test_it_comes_back_from_a_reset_with_its_table_and_its_image(rig):
         with Client(port) as line:
             before = _state(line, rig)
         assert service.run(port, "print(6 * 7)").strip() == "42"
-        state = after_reset(port, lambda line: _state(line, rig), 60 + rig.patience())
+        state = after_reset(port, lambda line: _state(line, rig), 60)
         assert state == before
 
 
 def _state(line, rig):
-    patience = 30 + rig.patience()
-    made = line.wait_for(("id",), patience, {"do": "id"})
-    digest = line.wait_for(("digest",), patience, {"do": "digest"}, every_s=10)
+    made = line.wait_for(("id",), 30, {"do": "id"})
+    digest = line.wait_for(("digest",), 30, {"do": "digest"}, every_s=10)
     return [made[key] for key in ("fw", "board", "game", "rules")], digest

@@ -13,6 +13,7 @@ from card_shoe.emulator import Board, flash_with, target
 from card_shoe.feeds import table
 from card_shoe.feeds.reader_frames import rdm6300
 from card_shoe.link.client import Client
+from card_shoe.waiting import HANG_S
 from tests.boards_on_ports import Running
 from workshop.bench.board import tags
 from workshop.dealer import recorded
@@ -135,7 +136,7 @@ def test_mpremote_works_on_a_board_in_service(flash):
     def ask(bench):
         command = [sys.executable, "-m", "mpremote", "connect", bench.link.path,
                    "exec", "import sys; print(6 * 7, sys.implementation[1][:2])"]  # fmt: skip
-        return subprocess.run(command, capture_output=True, text=True, timeout=120)
+        return subprocess.run(command, capture_output=True, text=True, timeout=HANG_S)
 
     board = Board(flash, held=("ok",))
     board.run_for(1_500_000)
@@ -150,7 +151,7 @@ def test_a_board_is_given_the_deck_and_the_paytables_that_it_has_not(tmp_path):
     deck = hashlib.sha256((tmp_path / "house-a.deck").read_bytes()).hexdigest()
     with Running(flash_with(target.image(), contents=other)) as running:
         running.wait(3)
-        PortRig(running.link, running.reader, patience_s=120).set_table(tmp_path)
+        PortRig(running.link, running.reader).set_table(tmp_path)
         with Client(running.link) as line:
-            assert line.wait_for(("id",), 120, {"do": "id"})["game"] == "pai_gow"
-            assert line.wait_for(("digest",), 120, {"do": "digest"}, 10)["deck"] == deck
+            assert line.wait_for(("id",), 30, {"do": "id"})["game"] == "pai_gow"
+            assert line.wait_for(("digest",), 30, {"do": "digest"}, 10)["deck"] == deck

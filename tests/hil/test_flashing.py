@@ -9,6 +9,7 @@ import pytest
 from real_time import in_real_time
 
 from card_shoe import flash as flashing
+from card_shoe import waiting
 from card_shoe.boards.board import Stock
 from card_shoe.emulator import Board, files, flash_with
 from card_shoe.emulator.ptys import Bench
@@ -31,33 +32,55 @@ def events(board, name):
     return [json.loads(line) for _, line in board.lines if line.startswith(start)]
 
 
-def boot_loader(folder, link, ended):
-    """Behaves as a board in its boot loader: takes a UF2 from its disk, and then runs it."""
-    (folder / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nBoard-ID: RPI-RP2\n")
-    while not ended.is_set() and not list(folder.glob("*.uf2")):
-        time.sleep(0.05)
-    time.sleep(0.2)
-    for path in folder.glob("*.uf2"):
-        bench = Bench(Board(flash_with(path)))
-        os.symlink(bench.link.path, link)
-        while not ended.is_set():
+class BootLoader:
+    """A board in its boot loader, as a context: takes a UF2 from its disk, and then runs it.
+
+    Until it runs, its time stands still.
+    """
+
+    def __init__(self, disk, link):
+        self._disk, self._link = disk, link
+        self._board = None
+        self._lived = waiting.Lived(lambda: self._board.now_us / 1e6 if self._board else 0)
+        self._clock = waiting.by(self._lived)
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._run)
+
+    def __enter__(self):
+        (self._disk / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nBoard-ID: RPI-RP2\n")
+        self._clock.__enter__()
+        self._thread.start()
+
+    def __exit__(self, *how):
+        self._ended.set()
+        self._thread.join()
+        self._clock.__exit__(*how)
+
+    def _run(self):
+        try:
+            while not self._ended.is_set() and not list(self._disk.glob("*.uf2")):
+                time.sleep(0.05)
+            time.sleep(0.2)
+            for path in self._disk.glob("*.uf2"):
+                self._turn(Bench(Board(flash_with(path))))
+        finally:
+            self._lived.over()
+
+    def _turn(self, bench):
+        self._board = bench.board
+        os.symlink(bench.link.path, self._link)
+        while not self._ended.is_set():
             bench.turn()
         bench.close()
 
 
 def flash_through(tmp_path, image):
-    """Flashes a UF2 onto a pretended board; gives the `id` event or raises."""
-    disk, link, ended = tmp_path / "disk", tmp_path / "port", threading.Event()
+    """Flash a UF2 onto a pretended board; return the `id` event or raise."""
+    disk, link = tmp_path / "disk", tmp_path / "port"
     disk.mkdir()
-    thread = threading.Thread(target=boot_loader, args=(disk, link, ended))
-    thread.start()
-    try:
-        time.sleep(0.2)
+    with BootLoader(disk, link):
         image = image or build("pico", say=quiet).uf2
         return flashing.flash_product("pico", str(link), image, str(disk), quiet)
-    finally:
-        ended.set()
-        thread.join()
 
 
 def test_the_product_goes_through_bootsel_and_reports_what_was_sent(tmp_path):

@@ -6,9 +6,9 @@ picture(), which gives bytes: "mono" as MONO_VLSB, "rgb565" two bytes a pixel, h
 "text" the codes of the rows and then the eight own glyphs of eight rows each.
 """
 
+from .error import PanelError
 
-class PanelError(Exception):
-    """Bytes that the panel's data sheet does not know, or that would leave it dark or garbled."""
+__all__ = ("PanelError", "make")
 
 
 def make(kind, size=None):

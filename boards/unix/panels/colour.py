@@ -4,7 +4,7 @@ What they share is the display command set of their kind; a command that a drive
 picture does not need raises PanelError, so that a driver's mistake does not pass unseen.
 """
 
-from . import PanelError
+from .error import PanelError
 
 # What is upright on the modules, and what turns it round: the argument of 36h.
 _MOUNTED = {

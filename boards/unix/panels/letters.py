@@ -4,7 +4,7 @@ The expander's outputs are wired as on the common module: P0 RS, P1 RW, P2 E, P3
 P4 to P7 the data lines D4 to D7. A nibble is taken when E falls.
 """
 
-from . import PanelError
+from .error import PanelError
 
 _RS, _RW, _E, _LIGHT = 1, 2, 4, 8
 _LINE_STARTS = {2: (0x00, 0x40), 4: (0x00, 0x40, 0x14, 0x54)}

@@ -5,7 +5,7 @@ version 2.3), for the commands that a driver of a still picture needs; any other
 PanelError, so that a driver's mistake does not pass unseen.
 """
 
-from . import PanelError
+from .error import PanelError
 
 _COLUMNS = 128
 _PAGES = 8

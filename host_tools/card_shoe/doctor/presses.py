@@ -1,7 +1,6 @@
 """Each key in turn: the user is asked to press it, and the board says which pins go down."""
 
-import time
-
+from card_shoe import waiting
 from card_shoe.doctor import findings
 
 ORDER = ("fold", "show", "ok", "void", "next")
@@ -42,19 +41,19 @@ class Presses:
     def _wait_for_any(self, stuck):
         """The keys that go down first, and those that join them before all are up again."""
         seen = []
-        end = time.monotonic() + self._seconds
-        while time.monotonic() < end:
+        end = waiting.now() + self._seconds
+        while waiting.now() < end:
             down = [key for key in self._look() if key not in stuck]
             seen += [key for key in down if key not in seen]
             if seen and not down:
                 break
             if seen:
-                end = min(end, time.monotonic() + UP_S)
+                end = min(end, waiting.now() + UP_S)
         return seen
 
     def _wait_for_none(self, stuck):
-        end = time.monotonic() + UP_S
-        while time.monotonic() < end:
+        end = waiting.now() + UP_S
+        while waiting.now() < end:
             if not [key for key in self._look() if key not in stuck]:
                 return True
         return False

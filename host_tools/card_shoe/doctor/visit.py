@@ -1,7 +1,6 @@
 """A visit to a board: the questions in their order, over its link."""
 
-import time
-
+from card_shoe import waiting
 from card_shoe.doctor import findings
 from card_shoe.doctor.presses import Presses
 from card_shoe.errors import Failed, InService
@@ -62,8 +61,8 @@ class Visit:
     def _identity(self):
         """The `id` event, or None with a finding."""
         prompt = False
-        end = time.monotonic() + ANSWER_S
-        while not prompt and time.monotonic() < end:
+        end = waiting.now() + ANSWER_S
+        while not prompt and waiting.now() < end:
             try:
                 return self._link.identity(_ONE_ANSWER_S)
             except InService:
@@ -102,7 +101,7 @@ class Visit:
             held = [name for name in self._down() if held is None or name in held]
             if not held:
                 return []
-            time.sleep(LOOK_EVERY_S)
+            waiting.sleep(LOOK_EVERY_S)
         return held
 
     def _presses(self, held, state, pins):
@@ -135,9 +134,9 @@ class Visit:
 
     def _wait_for_card(self, before, state):
         """Whether the device told of a card in time."""
-        end = time.monotonic() + self._card_s
-        while time.monotonic() < end:
-            for made in self._link.events(min(0.5, max(0.05, end - time.monotonic()))):
+        end = waiting.now() + self._card_s
+        while waiting.now() < end:
+            for made in self._link.events(min(0.5, max(0.05, end - waiting.now()))):
                 if made.get("ev") in _OF_A_CARD or made.get("code") in _FAULTS_OF_A_CARD:
                     return True
             # With a light barrier a card that only lies there is read and told of by nobody.

@@ -136,7 +136,7 @@ def _chosen(config):
         rounds.flow_module(config.game.flow),
     ]
     assert config.reader["kind"] in readers.KINDS
-    if "house_way" in config.game.options:
+    if "house_way" in config.game.options():
         # A house way may be changed at the table: all of them are small.
         folder = Path(FIRMWARE / "shoe" / "games" / "house_ways")
         names += [f"shoe.games.house_ways.{path.stem}" for path in folder.glob("*.py")]

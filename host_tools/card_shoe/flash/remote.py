@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 
+from card_shoe import waiting
 from card_shoe.errors import Failed, NoDevice
 from card_shoe.link.client import is_there
 
@@ -24,16 +25,21 @@ def run(port, *steps, timeout=300):
     command = [sys.executable, "-m", "mpremote", "connect", port]
     for i, step in enumerate(steps):
         command += (["+"] if i else []) + step
-    try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=timeout)
-    except subprocess.TimeoutExpired as error:
-        raise Failed(f"mpremote on {port} did not end within {timeout} s") from error
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as done:
+        try:
+            out, told = waiting.communicate(done, timeout)
+        except subprocess.TimeoutExpired as error:
+            raise Failed(f"mpremote on {port} did not end within {timeout} s") from error
+        finally:
+            done.kill()
     if done.returncode:
-        words = (done.stdout + done.stderr).strip()
+        words = (out + told).strip()
         if "no device" in words or "failed to access" in words:
             raise NoDevice(f"{port}: {words}")
         raise Failed(f"mpremote on {port} ended with {done.returncode}:\n{words[-2000:]}")
-    return done.stdout
+    return out
 
 
 def answers(port, code, timeout=300):

@@ -14,6 +14,7 @@ from typing import Any
 import serial
 from serial.tools import list_ports
 
+from card_shoe import waiting
 from card_shoe.errors import Failed, InService, NoDevice
 
 BAUD = 115200
@@ -91,8 +92,8 @@ class Client:
 
     def lines(self, seconds: float) -> Iterator[str]:
         """Yield the lines that come within that many seconds, each as soon as it is there."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
+        end = waiting.now() + seconds
+        while waiting.now() < end:
             self._receive(0 if self._whole else 1)
             # One at a time: what follows the line that was waited for is not lost.
             while self._whole:
@@ -133,12 +134,12 @@ class Client:
         request: sent every `every_s` seconds until then, for a board that may still be starting.
         Raises InService where nothing but the prompt answers in time, Failed where nothing does.
         """
-        end = time.monotonic() + seconds
+        end = waiting.now() + seconds
         heard: list[str] = []
-        while time.monotonic() < end:
+        while waiting.now() < end:
             if request:
                 self.send(request)
-            for line in self.lines(min(every_s, max(0.1, end - time.monotonic()))):
+            for line in self.lines(min(every_s, max(0.1, end - waiting.now()))):
                 made = _event(line)
                 if made.get("ev") in names:
                     return made
@@ -167,8 +168,8 @@ def read_back(port: str, seconds: float = ANSWER_S) -> tuple[Event, Event]:
 
     Waits for a port that is not there yet. Raises NoDevice or Failed.
     """
-    end = time.monotonic() + seconds
-    while not is_there(port) and time.monotonic() < end:
+    end = waiting.now() + seconds
+    while not is_there(port) and waiting.now() < end:
         time.sleep(0.2)
     with Client(port) as link:
         identity = link.wait_for(("id",), seconds, {"do": "id"})

@@ -10,8 +10,8 @@ import contextlib
 import functools
 import subprocess
 import sys
-import threading
 
+from card_shoe import waiting
 from card_shoe.errors import Failed, InService, NoDevice
 from card_shoe.link.client import Client
 from card_shoe.numbers import counted
@@ -134,24 +134,21 @@ def run_on_board(port, program, heard=None):
     """
     run = subprocess.Popen(_command(port, program), stdout=subprocess.PIPE,
                            stderr=subprocess.PIPE, text=True)  # fmt: skip
-    ends = threading.Timer(_RUN_S, run.kill)
-    ends.start()
     lines = []
     try:
-        for line in run.stdout:
-            lines.append(line)
-            if heard:
-                heard(line)
-        said = run.stderr.read()
-        run.wait()
-        in_time = ends.is_alive()
+        with waiting.Alarm(_RUN_S, run.kill) as ends:
+            for line in run.stdout:
+                lines.append(line)
+                if heard:
+                    heard(line)
+            said = run.stderr.read()
+            run.wait()
     finally:
-        ends.cancel()
         run.kill()
         run.wait()
         run.stdout.close()
         run.stderr.close()
-    if not in_time:
+    if ends.rang:
         raise Failed(f"{port}: what was asked of the board took more than {_RUN_S} s; switch it "
                      "off and on, and try again")  # fmt: skip
     if run.returncode:

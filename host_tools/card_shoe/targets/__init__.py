@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from card_shoe import rooms
 from card_shoe.errors import Failed, NoDevice
 
-ANSWER_S = 30
+ANSWER_S = 120
 """Seconds of real time that a device may take for one `run` before it counts as hung."""
 
 

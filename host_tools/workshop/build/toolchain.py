@@ -72,4 +72,5 @@ def ensure(say=print):
     done = subprocess.run(install, capture_output=True, text=True)
     if done.returncode or missing():
         tail = "\n".join(done.stderr.splitlines()[-8:])
-        raise Failed(f"apt-get could not install {packages}:\n{tail}\ntype:\n  {by_hand(packages)}")
+        typed = by_hand(packages)
+        raise Failed(f"apt-get could not install {packages}:\n{tail}\ntype:\n  {typed}")

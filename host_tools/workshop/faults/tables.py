@@ -105,7 +105,7 @@ def _options(dice, game):
     if game == "pai_gow":
         deal = dice.choice(["round_robin", "stacks"])
         return {"deal": deal, "start": dice.randint(1, 7)}
-    if "button" not in games.find(game).options:
+    if "button" not in games.find(game).options():
         return {}
     return {"button": dice.choice(["fixed", "rotate"])}
 

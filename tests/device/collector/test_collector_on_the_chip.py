@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from card_shoe.emulator import flash_with, target
+from card_shoe.waiting import HANG_S
 from tests.boards_on_ports import Running
 
 _CHECK = Path(__file__).with_name("check_collector.py")
@@ -20,7 +21,7 @@ def printed():
         running.board.key("ok", False)
         done = subprocess.run(
             [sys.executable, "-m", "mpremote", "connect", running.link, "run", str(_CHECK)],
-            capture_output=True, text=True, timeout=240,
+            capture_output=True, text=True, timeout=HANG_S,
         )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

@@ -13,6 +13,7 @@ import tty
 import pytest
 
 from card_shoe.feeds.reader_frames import rdm6300
+from card_shoe.waiting import HANG_S
 from workshop.dealer.deal_feed import PACK
 
 SHOE = os.path.join(os.path.dirname(sys.executable), "shoe")
@@ -69,7 +70,7 @@ def test_teach_53_cards_with_a_planted_collision_and_check_what_came(tmp_path):
     process = start(reader, out)
     wait_for_first_words(process)
     reader.thread.start()
-    _, said = process.communicate(timeout=60)
+    _, said = process.communicate(timeout=HANG_S)
     assert process.returncode == 0, said
     assert f"refused: {ids[4]} is the tag of 5s already; 8h was to come" in said
     assert "53/53  next: Jk" in said
@@ -92,7 +93,7 @@ def test_ctrl_c_keeps_what_was_taught_and_continue_goes_on(tmp_path):
     while "4/53" not in process.stderr.readline():
         pass
     process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=10)
+    _, said = process.communicate(timeout=HANG_S)
     assert process.returncode == 130 and "--continue" in said
     assert not out.exists()
     reader = RestingCards(ids[3:5])
@@ -102,7 +103,7 @@ def test_ctrl_c_keeps_what_was_taught_and_continue_goes_on(tmp_path):
     while "6/53" not in process.stderr.readline():
         pass
     process.send_signal(signal.SIGINT)
-    process.communicate(timeout=10)
+    process.communicate(timeout=HANG_S)
     part = (tmp_path / "house-a.deck.part").read_text().splitlines()
     assert part[1:] == [f"{tag} {card}" for tag, card in zip(ids, NEW_DECK[:5])]
 
