@@ -1,8 +1,7 @@
 """The journal of a device: records are added, and go to flash when that disturbs nobody.
 
 add() puts a record into a short queue; step() programs one (0.7 ms, 3 ms at worst) or erases a
-sector (45 ms), as the caller allows. So that a cut loses at most the record being written, each
-record is programmed by itself, into bytes that were blank before.
+sector (45 ms), as the caller allows. Each is programmed by itself: a cut loses one at most.
 """
 
 import hashlib
@@ -14,7 +13,6 @@ from shoe.journal.ring import PAGE, SECTOR, Ring
 from shoe.journal.tail import DAMAGED, FULL, NO_CHAIN, OK, Tail
 from shoe.journal.walk import Walk
 
-_SPARE = const(4)
 _QUEUE = const(48)
 
 
@@ -24,12 +22,9 @@ class Journal(Tail):
     state: "closed" before open(); "ok"; "fresh": never written, start() begins it; "damaged" or
     "full": nothing more is written, why says what is wrong. round: number of the last round that
     was begun; unsealed: whether no seal has followed it; torn: whether a record was being written
-    when the power went, and is lost. number: the next record's. queued:
-    records not yet in flash. dirty: sectors to erase ahead.
+    when the power went, and is lost. number: the next record's. queued: records not yet in flash.
+    dirty: sectors to erase ahead.
     """
-
-    def __init__(self, flash, spare=_SPARE):
-        super().__init__(flash, spare)
 
     def start(self, last_round=0):
         """Begins a new journal: on fresh flash, or by decision of a person on damaged flash.
@@ -73,7 +68,7 @@ class Journal(Tail):
         come as (NOTE, b""), so that a caller may work in slices. Raises ValueError where the
         journal is damaged there. Uses buffers of its own: records may be added meanwhile.
         """
-        ring = self._own_ring()
+        ring = Ring(self._ring.flash, self._ring.spare)
         start = self._sector
         oldest = max(start - self._kept() + 1, 0)
         while start > oldest and ring.head(start).round >= number:
@@ -103,7 +98,7 @@ class Journal(Tail):
         """The pieces of a set-up out of the sector in which it begins, as of records_of()."""
         if key == setup.NONE:
             return
-        walk = Walk(self._own_ring(), at, self._sector)
+        walk = Walk(Ring(self._ring.flash, self._ring.spare), at, self._sector)
         while walk.next() and walk.sector <= at + 1:
             body = walk.body()
             if walk.kind != record.SETUP or body[2 : 2 + setup.DIGEST_BYTES] != key:
@@ -112,9 +107,6 @@ class Journal(Tail):
             yield record.SETUP, body
             if body[0] + 1 == body[1]:
                 return
-
-    def _own_ring(self):
-        return Ring(self._ring.flash, self._ring.spare)
 
     # What is added
 

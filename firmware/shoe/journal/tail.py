@@ -15,12 +15,13 @@ FULL = "full"
 NO_CHAIN = b"\0" * sector.CHAIN_BYTES
 
 _SETUP_EVERY = const(16)
+_SPARE = const(4)
 
 
 class Tail:
     """The part of a Journal that only reads; shoe.journal.journal says what it holds."""
 
-    def __init__(self, flash, spare):
+    def __init__(self, flash, spare=_SPARE):
         self._ring = Ring(flash, spare)
         self._every = min(_SETUP_EVERY, (self._ring.sectors - self._ring.spare) // 2)
         self.state = CLOSED
