@@ -207,7 +207,7 @@ class Walk:
         return True
 
     def _end(self):
-        """Is this the end, or are there records that can no longer be reached?"""
+        """Return False at the end; note the damage where later records can no longer be reached."""
         if self.sector != self.newest or self._more_here() or self._more_behind():
             return self._damaged("record %d does not fit" % self.number)
         return False
@@ -253,7 +253,8 @@ class Walk:
         return False
 
     def _follows(self, bad, at, number):
-        """Return whether page[at:] holds sound records up to its blank end, whatever page[bad:at] is."""
+        """Return whether page[at:] holds sound records up to its blank end; page[bad:at] may be
+        anything."""
         view = self.ring.view
         n = record.length(view, at)
         if not n:
