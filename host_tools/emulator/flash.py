@@ -14,7 +14,8 @@ _BUSY = 0x01
 
 
 class Operation:
-    """Something done to the flash: kind "erase" or "program", at an offset, so many bytes."""
+    """Something done to the flash: kind "erase" or "program", at an offset, for a number of
+    bytes."""
 
     def __init__(self, kind, offset, size, before, started_ns, takes_ns):
         self.kind, self.offset, self.size = kind, offset, size
@@ -45,7 +46,7 @@ class Flash(ssi.RPSSI):
         return answer
 
     def _wait(self):
-        """Lets time pass up to the next event; gives the BUSY bit."""
+        """Let time pass up to the next event; return the BUSY bit."""
         clock = self._clock
         left = self._until_ns - clock.nanos
         if left <= 0:
@@ -81,7 +82,7 @@ class Flash(ssi.RPSSI):
         return Operation(kind, offset, size, before, now, takes)
 
     def torn(self):
-        """What the flash is left with if the power goes now: bytes, whole contents.
+        """Return what the flash is left with if the power goes now: bytes, whole contents.
 
         An operation under way has done its share of the bytes and none of the others, which is
         what a journal must be able to bear; the part itself promises nothing at all.

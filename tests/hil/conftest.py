@@ -38,7 +38,7 @@ def rig():
 
 @pytest.fixture(scope="session")
 def built():
-    """Gives, by a board's name, the manifest of the image that the tree builds now; None for a
+    """Return, by a board's name, the manifest of the image that the tree builds now; None for a
     board that takes modules."""
     from card_shoe.boards.board import image_boards
     from workshop.build import build
@@ -51,7 +51,7 @@ def built():
 
 @pytest.fixture
 def shown(request, record_property):
-    """Puts a picture into the report: shown(screen, caption)."""
+    """Put a picture into the report: shown(screen, caption)."""
     count = []
 
     def show(screen, caption):
@@ -73,7 +73,7 @@ def line(rig):
 
 @pytest.fixture
 def ask(rig, line, record_property):
-    """Asks the board: ask(request, answer) gives the event of that name."""
+    """Ask the board: ask(request, answer) gives the event of that name."""
 
     def asked(request, answer):
         made = line.wait_for((answer,), ANSWER_S, request, every_s=10)

@@ -12,7 +12,8 @@ __all__ = ("PanelError", "make")
 
 
 def make(kind, size=None):
-    """The panel of a display's kind and size as in the table configuration, None for headless."""
+    """Return the panel of a display's kind and size as in the table configuration, None for
+    headless."""
     if kind in ("ssd1306", "sh1106"):
         from .mono import Panel, Sh1106
 

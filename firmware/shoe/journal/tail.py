@@ -48,7 +48,7 @@ class Tail:
         self._part_at = 0
 
     def open(self):
-        """Finds the end of the journal and checks it from the last round but one; gives state."""
+        """Find the end of the journal and check it from the last round but one; return state."""
         self._forget()
         try:
             newest = self._ring.newest()

@@ -22,7 +22,7 @@ PACKAGES = {
 
 
 def missing():
-    """Gives the names of the packages that are not installed."""
+    """Return the names of the packages that are not installed."""
 
     def there(sign):
         return os.path.exists(sign) if sign.startswith("/") else shutil.which(sign)
@@ -31,7 +31,7 @@ def missing():
 
 
 def _rights():
-    """Gives the words before a command that may install packages, or None if nothing may."""
+    """Return the words before a command that may install packages, or None if nothing may."""
     if os.geteuid() == 0:
         return []
     if shutil.which("sudo"):
@@ -58,7 +58,7 @@ def complaint():
 
 
 def ensure(say=print):
-    """Installs what is missing; raises Failed with the command to type if it may not."""
+    """Install what is missing; raises Failed with the command to type if it may not."""
     packages = missing()
     if not packages:
         return
