@@ -42,7 +42,7 @@ def by(clock):
 
 
 def communicate(process, seconds):
-    """Return as process.communicate() with a time-out. Raises subprocess.TimeoutExpired."""
+    """Do as process.communicate() does with a time-out. Raises subprocess.TimeoutExpired."""
     end = now() + seconds
     while True:
         try:

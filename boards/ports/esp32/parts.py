@@ -162,7 +162,7 @@ class Board(Buses):
         return machine.WDT(timeout=_WATCHDOG_MS).feed if self._frozen else None
 
     def stopped(self, error):
-        """Return the application has ended by an exception: says so and leaves the rest to the
+        """Handle an application that ended by an exception: say so and leave the rest to the
         watchdog.
 
         Return True where the prompt may open instead.

@@ -54,8 +54,7 @@ class Journal(Tail):
         return self.state
 
     def stated(self):
-        """Return the set-up that the last rounds were played under: dict of tag to bytes, or
-        None."""
+        """Return the set-up that the last rounds were played under: {tag: bytes}, or None."""
         pieces = setup.Collector()
         for kind, body in self._stated(self._setup_at, self._setup_digest):
             if kind == record.SETUP:
@@ -184,7 +183,7 @@ class Journal(Tail):
         self._sha = hashlib.sha256(self._chain)
 
     def _reopen(self):
-        """Return what a cut may have left half written is passed over by going to a blank page."""
+        """Pass over what a cut may have left half written: go to a blank page."""
         page = self._free_page
         self._free_page = None
         if page * PAGE >= SECTOR:

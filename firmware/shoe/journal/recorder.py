@@ -49,7 +49,7 @@ class Recorder:
         self._add(card)
 
     def key(self, name, held=False, by="key"):
-        """Return a key was pressed: shoe.rounds.round.Round.key. Return whether it did
+        """Take a key that was pressed: shoe.rounds.round.Round.key. Return whether it did
         anything."""
         table = self._table
         before = (table.number, table.phase)

@@ -207,7 +207,7 @@ class Walk:
         return True
 
     def _end(self):
-        """Return False at the end; note the damage where later records can no longer be reached."""
+        """Return False at the end; note the damage where later records are out of reach."""
         if self.sector != self.newest or self._more_here() or self._more_behind():
             return self._damaged("record %d does not fit" % self.number)
         return False

@@ -120,7 +120,7 @@ def _complete(view):
 
 
 def _with_board(screen, view):
-    """Return the cards large; the seats beside them only while one of them is being chosen."""
+    """Show the cards large; the seats beside them only while one of them is being chosen."""
     screen.cards = view.exposed
     if view.highlight >= 0:
         screen.seats = _seats(view)

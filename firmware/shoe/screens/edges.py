@@ -95,7 +95,7 @@ def _key_width(name, word, theme):
 
 
 def _key(canvas, name, x, y, pressed, theme):
-    """Return a key's name on its cap, hollow while it is down; return the x after it."""
+    """Draw a key's name on its cap, hollow while it is down; return the x after it."""
     small, pad = theme.small, theme.pad
     width = small.width(name) + 2 * pad
     canvas.fill(x, y, width, theme.keys - pad, CAP)
@@ -108,7 +108,7 @@ def _key(canvas, name, x, y, pressed, theme):
 
 
 def notice(canvas, said, theme):
-    """Return a bar; what is longer than its rows ends in dots."""
+    """Draw a bar; what is longer than its rows ends in dots."""
     small, margin = theme.small, theme.margin
     room = theme.width - 2 * margin
     lines = wrap(small, said, room)

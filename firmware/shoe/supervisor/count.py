@@ -35,8 +35,8 @@ class Inventory:
         self._again = []  # (card, place) of every copy
 
     def take(self, name, card):
-        """Return a card (None for an id that no deck knows) has passed; return whether the deck is
-        now whole, for the first time."""
+        """Count a card (None: an id that no deck knows); return whether this makes the deck
+        whole for the first time."""
         self.passed += 1
         if card is None or card >= self.recipe or self._places[card]:
             self.extra.append(name)
@@ -54,7 +54,7 @@ class Inventory:
             self.unread += 1
 
     def take_out(self, name):
-        """Return an extra card has been taken out of the deck; return whether there was one."""
+        """Note that an extra card was taken out of the deck; return whether there was one."""
         if name not in self.extra:
             return False
         at = len(self.extra) - 1 - self.extra[::-1].index(name)

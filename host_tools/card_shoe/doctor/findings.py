@@ -116,7 +116,9 @@ def keys(held, pins):
 
 
 def press(name, seen, rests, pins):
-    """Return a key that was asked for. seen: keys that went down; rests: all were up again after
+    """Return the finding on a key that was asked for.
+
+    seen: keys that went down; rests: all were up again after
     it."""
     check = f"key {name}"
     where = pins.key(name)

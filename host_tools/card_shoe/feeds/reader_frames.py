@@ -46,7 +46,7 @@ def rdm6300(tag, checksum="ascii"):
 
 
 def id12(tag):
-    """Return as rdm6300, with CR LF before 03."""
+    """Return the frame of rdm6300, with CR LF before 03."""
     return rdm6300(tag)[:-1] + b"\r\n\x03"
 
 
