@@ -47,22 +47,22 @@ replay: $(VENV)/ready-run $(if $(filter pico pico2,$(TARGET)),$(VENV)/ready-pico
 bench: $(VENV)/ready-test ## the figures of speed, memory and size: JSON=1
 	@$(SHOE) bench $(call flag,JSON,json)
 
-tables: $(VENV)/ready-test ## make the evaluator's tables anew and check their digests
+tables: $(VENV)/ready-test ## make the evaluator's tables again and check their digests
 	@$(SHOE) tables
 
-feeds: $(VENV)/ready-run ## deal the recorded feeds and decks anew (fixed seeds)
+feeds: $(VENV)/ready-run ## deal the recorded feeds and decks again (fixed seeds)
 	@$(VENV)/bin/python -m workshop.dealer.recorded feeds
 
 adding: $(VENV)/ready-run ## what a game or a reader that was added still lacks, place by place
 	@$(VENV)/bin/python -m workshop.adding
 
-expected: $(VENV)/ready-run ## write the expected events and screens of the recorded feeds anew
+expected: $(VENV)/ready-run ## write the expected events and screens of the recorded feeds again
 	@$(VENV)/bin/python -m workshop.dealer.recorded expected
 
 fresh: $(VENV)/ready-test ## the demonstration and the tests on a fresh Debian, as root, with sudo and without
 	@$(VENV)/bin/python -m workshop.fresh $(ARGS)
 
-release: $(VENV)/ready-test $(VENV)/ready-lint ## all that is given out of a version, after every check: build/release/
+release: $(VENV)/ready-test $(VENV)/ready-lint ## everything a release ships, after every check: build/release/
 	@$(MAKE) lint
 	@CI=true $(MAKE) test
 	@$(VENV)/bin/python -m workshop.fresh --if-possible
@@ -74,6 +74,6 @@ lint: $(VENV)/ready-lint ## style, spelling, and types against MicroPython's stu
 	@$(VENV)/bin/python -m workshop.phrases
 	@$(VENV)/bin/python -m workshop.typecheck
 
-clean: ## remove what was built (not .venv; to begin anew, remove that too)
+clean: ## remove what was built (not .venv; to start over, remove that too)
 	@rm -rf build *.egg-info .pytest_cache .ruff_cache
 	@find . -name __pycache__ -not -path './$(VENV)/*' -prune -exec rm -rf {} +

@@ -8,7 +8,8 @@ micropython.kbd_intr(-1)  # a host's Ctrl-C must not stop a deal, nor the way to
 
 
 def main():
-    # What stays is to lie close together: a collection goes through all up to the last of it.
+    # Keep long-lived objects at the low end of the heap: a collection scans up to the last used
+    # block.
     gc.collect()
     import board
 
@@ -27,7 +28,7 @@ def main():
 
 
 def serve(parts):
-    """The prompt is open to whoever holds the board in his hands, and imports what is in flash."""
+    """Leave the prompt open to the person at the board, and let it import what is in flash."""
     import sys
 
     from shoe import service
@@ -37,7 +38,7 @@ def serve(parts):
 
 
 def run(parts, feed):
-    """Runs the application for ever. feed: of the watchdog, or None where there is none."""
+    """Run the application for ever. feed: of the watchdog, or None where there is none."""
     from shoe.app import App
 
     app = App(parts)

@@ -49,7 +49,7 @@ class Bench:
         return self._lines.pop(0).encode() if self._lines else None
 
     def idle(self, wait):
-        """Works on at once with 0 ms; otherwise reports and waits for the host."""
+        """Work on at once with 0 ms; otherwise reports and wait for the host."""
         if wait == 0:
             return
         self.show_panel()
@@ -57,11 +57,11 @@ class Bench:
         self._wait_for_run()
 
     def say(self, line):
-        """Sends a line to the host."""
+        """Send a line to the host."""
         self._to_host.write(line + "\n")
 
     def show_panel(self):
-        """Tells what the panel shows, where that has changed: of pixels in colours, which are
+        """Tell what the panel shows, where that has changed: of pixels in colours, which are
         many, only the rows from the first that changed to the last."""
         panel = self._panel
         picture = panel.picture() if panel else None

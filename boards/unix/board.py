@@ -45,8 +45,8 @@ class Board:
         self.image = Image(os.getenv("MICROPYPATH").split(":")[0]).read
 
     def _display(self):
-        """(kind, size) of the display that the table configuration names, the usual one where
-        it names none or cannot be read."""
+        """Return (kind, size) of the display that the table configuration names, the usual one
+        where it names none or cannot be read."""
         try:
             named = json.loads(self.files.read("table.json"))["display"]
             return named.get("kind", "ssd1306"), named.get("size")
@@ -65,12 +65,12 @@ class Files:
             return file.read()
 
     def write(self, name, data):
-        """Writes a file so that a cut leaves either the old one or the new one."""
+        """Write a file so that a cut leaves either the old one or the new one."""
         with open(self._folder + name + ".new", "wb") as file:
             file.write(data)
         os.rename(self._folder + name + ".new", self._folder + name)
 
 
 def make():
-    """The board's parts."""
+    """Return the board's parts."""
     return Board()

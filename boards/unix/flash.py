@@ -33,19 +33,19 @@ class Flash:
         os.rename(path + ".new", path)
 
     def read(self, offset, buffer):
-        """Fills the buffer from an offset."""
+        """Fill the buffer from an offset."""
         self._file.seek(offset)
         self._file.readinto(buffer)
 
     def program(self, offset, data):
-        """Clears the bits of a page that are 0 in data."""
+        """Clear the bits of a page that are 0 in data."""
         self.read(offset, self._old)
         for i, byte in enumerate(data):
             self._old[i] &= byte
         self._write(offset, self._old)
 
     def erase(self, index):
-        """Sets all bits of a sector."""
+        """Set all bits of a sector."""
         self._write(index * self.sector, _BLANK)
 
     def _write(self, offset, data):

@@ -22,7 +22,7 @@ class Image:
         self._data = b""
 
     def read(self, offset, buffer):
-        """Copies from an offset into the buffer; gives the bytes copied, 0 at the end."""
+        """Copy from an offset into the buffer; return the bytes copied, 0 at the end."""
         if offset < self._start:
             self._rewind()
         while offset >= self._start + len(self._data):

@@ -9,7 +9,7 @@ class Wires:
         self.there = panel is not None
 
     def plugged(self, plugged):
-        """Puts the plug in or pulls it; a panel without power forgets everything."""
+        """Put the plug in or pull it; a panel without power forgets everything."""
         if plugged and not self.there and self.panel:
             self.panel.power_on()
         self.there = plugged and self.panel is not None

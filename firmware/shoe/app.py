@@ -119,11 +119,11 @@ class App:
         self._show_on()
         self._keep()
 
-    def _keep(self, anew=True):
+    def _keep(self, whole=True):
         """What has been made is there to stay; a board that knows so collects faster."""
         self._kept = True
         if hasattr(self.board, "keep"):
-            self.board.keep(anew)
+            self.board.keep(whole)
             self._collect = self.board.collect
 
     # One pass

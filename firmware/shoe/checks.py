@@ -12,7 +12,7 @@ class Refused(ValueError):
 
 
 def one_of(*choices):
-    """A check for one of some texts or whole numbers."""
+    """Return a check for one of some texts or whole numbers."""
 
     def check(value):
         for choice in choices:
@@ -24,14 +24,14 @@ def one_of(*choices):
 
 
 def flag(value):
-    """A check for true or false."""
+    """Return a check for true or false."""
     if not isinstance(value, bool):
         raise Refused("true or false")
     return value
 
 
 def whole(low, high):
-    """A check for a whole number from low to high."""
+    """Return a check for a whole number from low to high."""
 
     def check(value):
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
@@ -42,7 +42,7 @@ def whole(low, high):
 
 
 def or_null(check):
-    """A check that takes null as well."""
+    """Return a check that takes null as well."""
 
     def either(value):
         if value is None:
@@ -56,7 +56,7 @@ def or_null(check):
 
 
 def text(most):
-    """A check for printable ASCII text of 1 to so many characters."""
+    """Return a check for printable ASCII text of 1 to `longest` characters."""
 
     def check(value):
         if not isinstance(value, str) or not 1 <= len(value) <= most or not _printable(value):
@@ -67,7 +67,7 @@ def text(most):
 
 
 def listed(check, most, unique=True):
-    """A check for a list of at most so many values, each taken by the inner check."""
+    """Return a check for a list of at most `most` values, each taken by the inner check."""
 
     def each(values):
         if not isinstance(values, list) or len(values) > most:
@@ -86,14 +86,14 @@ def listed(check, most, unique=True):
 
 
 def suit_order(value):
-    """A check for an order of the four suits, such as "shdc"."""
+    """Return a check for an order of the four suits, such as "shdc"."""
     if not isinstance(value, str) or "".join(sorted(value.lower())) != "cdhs":
         raise Refused("the four suits c d h s in the maker's order, such as \"shdc\"")
     return value.lower()
 
 
 def card_rank(value):
-    """A check for the rank of a card, such as "T"."""
+    """Return a check for the rank of a card, such as "T"."""
     if not isinstance(value, str) or len(value) != 1 or value not in cards.RANKS:
         raise Refused("a rank of " + cards.RANKS)
     return value

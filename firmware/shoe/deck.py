@@ -33,7 +33,8 @@ class Deck:
             self._groups.append((width, ids, bytes([word for _, word in group])))
 
     def find(self, tag, n):
-        """The index (0 … tags - 1) of the id tag[:n], or -1 where the deck does not know it."""
+        """Return the index (0 … tags - 1) of the id tag[:n], or -1 where the deck does not know
+        it."""
         base = 0
         for width, ids, words in self._groups:
             if width == n:
@@ -43,7 +44,7 @@ class Deck:
         return UNKNOWN
 
     def word(self, index):
-        """What the tag at an index of find() stands for: a card 0 … 52, CUT or DEALER."""
+        """Return what the tag at an index of find() stands for: a card 0 … 52, CUT or DEALER."""
         for _, _, words in self._groups:
             if index < len(words):
                 return words[index]
@@ -51,7 +52,7 @@ class Deck:
         raise IndexError("no such tag")
 
     def tag(self, index):
-        """The id at an index of find(), as upper-case hex text."""
+        """Return the id at an index of find(), as upper-case hex text."""
         for width, ids, words in self._groups:
             if index < len(words):
                 found = ids[index * width : (index + 1) * width]
@@ -79,7 +80,7 @@ def _search(ids, width, tag):
 
 
 def word_name(word):
-    """What a deck file calls a word: a card's name, "cut" or "dealer"."""
+    """Return what a deck file calls a word: a card's name, "cut" or "dealer"."""
     for role in ROLES:
         if ROLES[role] == word:
             return role

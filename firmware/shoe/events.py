@@ -7,7 +7,8 @@ _COMPACT = (",", ":")
 
 
 def fields(*pairs):
-    """An ordered object from key, value, key, value …; plain MicroPython dicts keep no order."""
+    """Return an ordered object from key, value, key, value …; plain MicroPython dicts keep no
+    order."""
     made = OrderedDict()
     for i in range(0, len(pairs), 2):
         made[pairs[i]] = pairs[i + 1]
@@ -15,10 +16,10 @@ def fields(*pairs):
 
 
 def event(name, *pairs):
-    """An event: fields() with "ev" in front."""
+    """Return an event: fields() with "ev" in front."""
     return fields("ev", name, *pairs)
 
 
 def line(made):
-    """The event as one line of JSON, ended by a newline, as bytes."""
+    """Return the event as one line of JSON, ended by a newline, as bytes."""
     return (json.dumps(made, separators=_COMPACT) + "\n").encode()

@@ -17,7 +17,7 @@ _DEFAULT_DISPLAY = {"kind": "ssd1306"}
 
 
 def announce(board):
-    """Shows and records that a board is in service. board: its parts (boards/README.md)."""
+    """Show and record that a board is in service. board: its parts (boards/README.md)."""
     _record(board)
     options = _display(board)
     gc.collect()

@@ -11,7 +11,7 @@ WHY = "begins with a byte-order mark; save it as UTF-8 without one"
 
 
 def refuse_mark(read, path):
-    """Gives back `read` (text or bytes), which came from the file `path`.
+    """Return back `read` (text or bytes), which came from the file `path`.
 
     Raises Refused where it begins with a mark.
     """

@@ -29,7 +29,7 @@ COMMANDS = {
     "screens": "picture every screen of the device",
     "faults": "measure how the device takes noise and faults",
     "bench": "measure speed, memory and size",
-    "tables": "make the evaluator's tables anew and check their digests",
+    "tables": "make the evaluator's tables again and check their digests",
     "doctor": "check a connected board and name the remedies",
 }
 
@@ -110,7 +110,7 @@ def only_in_the_tree(name):
 
 
 def version():
-    """The firmware's version, which is the project's."""
+    """Return the firmware's version, which is the project's."""
     from shoe import version as firmware
 
     return firmware.VERSION

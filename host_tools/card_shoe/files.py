@@ -14,7 +14,7 @@ ELSEWHERE = "choose a place that is there and can be used"
 
 
 def read(path, what):
-    """The bytes of a file. what: what it should hold, as in "deck". Raises Refused."""
+    """Return the bytes of a file. what: what it should hold, as in "deck". Raises Refused."""
     try:
         return Path(path).read_bytes()
     except OSError as error:
@@ -22,7 +22,7 @@ def read(path, what):
 
 
 def read_text(path, what):
-    """The text of a file. Raises Refused where it cannot be read or is no text."""
+    """Return the text of a file. Raises Refused where it cannot be read or is no text."""
     try:
         return read(path, what).decode("utf-8")
     except UnicodeDecodeError as error:
@@ -31,7 +31,7 @@ def read_text(path, what):
 
 
 def unreadable(path, what, error):
-    """Says that a file cannot be read and what to do about it. error: the OSError."""
+    """Say that a file cannot be read and what to do about it. error: the OSError."""
     return f"{path}: the {what} cannot be read: {error.strerror}; {_remedy(Path(path), error)}"
 
 
@@ -48,7 +48,7 @@ def _remedy(path, error):
 
 
 def write(path, data):
-    """Writes text, or bytes, to a file. Raises Refused."""
+    """Write text, or bytes, to a file. Raises Refused."""
     try:
         Path(path).write_bytes(data if isinstance(data, bytes) else data.encode("utf-8"))
     except OSError as error:
@@ -56,7 +56,8 @@ def write(path, data):
 
 
 def make_folder(path):
-    """The Path of a folder, made with those above it where it is not there. Raises Refused."""
+    """Return the Path of a folder, made with those above it where it is not there. Raises
+    Refused."""
     try:
         Path(path).mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -65,7 +66,7 @@ def make_folder(path):
 
 
 def check_place(path):
-    """Refuses a place for a file before the work for it begins; nothing is written.
+    """Refuse a place for a file before the work for it begins; nothing is written.
 
     The folder must be there and take files, and no folder may stand at the place itself.
     """
@@ -84,7 +85,7 @@ def check_place(path):
 
 
 def check_folder(path):
-    """Refuses a place for a folder, which may have to be made, before the work for it begins."""
+    """Refuse a place for a folder, which may have to be made, before the work for it begins."""
     path = Path(path)
     folder = next(made for made in (path, *path.absolute().parents) if os.path.lexists(made))
     wrong = 0 if os.access(folder, os.W_OK) else errno.EACCES
@@ -95,5 +96,5 @@ def check_folder(path):
 
 
 def unwritable(path, error):
-    """Says that a place cannot be written and what to do about it. error: the OSError."""
+    """Say that a place cannot be written and what to do about it. error: the OSError."""
     return f"{path}: cannot be written: {error.strerror}; {ELSEWHERE}"

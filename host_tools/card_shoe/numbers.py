@@ -32,5 +32,5 @@ class Speed(Number):
 
 
 def counted(number, one, many=None):
-    """A count with its noun: "1 card", "2,000 cards"; many: its plural, else one + s."""
+    """Return a count with its noun: "1 card", "2,000 cards"; many: its plural, else one + s."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"

@@ -32,12 +32,12 @@ class Picture(NamedTuple):
 
 
 def of(panel):
-    """The Picture of what an emulated panel shows."""
+    """Return the Picture of what an emulated panel shows."""
     return Picture(panel.width, panel.height, panel.picture(), panel.kind)
 
 
 def pixel(picture, x, y):
-    """Whether a pixel is light, 0 or 1; 0 below the last row."""
+    """Return whether a pixel is light, 0 or 1; 0 below the last row."""
     if y >= picture.height or x >= picture.width:
         return 0
     if picture.kind == "rgb565":
@@ -52,7 +52,7 @@ def _rgb(high, low):
 
 
 def text(picture):
-    """The rows of a display of letters."""
+    """Return the rows of a display of letters."""
     width = picture.width
     codes = picture.data[: width * picture.height]
     letters = "".join(_OWN[code & 7] if code < 16 else chr(code) for code in codes)
@@ -60,8 +60,8 @@ def text(picture):
 
 
 def terminal(picture):
-    """The picture for a terminal, in a frame: letters, half blocks (two rows of pixels a line),
-    or in braille what has too many pixels for them."""
+    """Return the picture for a terminal, in a frame: letters, half blocks (two rows of pixels a
+    line), or in braille what has too many pixels for them."""
     if picture.kind == "text":
         return _framed(text(picture), picture.width)
     if picture.kind == "rgb565":
@@ -84,7 +84,7 @@ _DOTS = ((0, 0, 0), (0, 1, 1), (0, 2, 2), (1, 0, 3), (1, 1, 4), (1, 2, 5), (0, 3
 
 
 def braille(picture):
-    """A picture of pixels as text, two by four pixels a character."""
+    """Return a picture of pixels as text, two by four pixels a character."""
     rows = []
     for top in range(0, picture.height, 4):
         row = ""
@@ -96,7 +96,8 @@ def braille(picture):
 
 
 def image(picture):
-    """The picture as a PIL image, a pixel a pixel: mode "1" with lit ones white, or "RGB"."""
+    """Return the picture as a PIL image, a pixel a pixel: mode "1" with lit ones white, or
+    "RGB"."""
     if picture.kind == "rgb565":
         return _colours(picture)
     if picture.kind == "text":
@@ -136,7 +137,7 @@ def _letters(picture):
 
 
 def glowing(picture, scale=5):
-    """The picture as a PIL image that looks like the display: scale pixels a dot, an edge
+    """Return the picture as a PIL image that looks like the display: scale pixels a dot, an edge
     around. Displays of more pixels have smaller ones."""
     plain = image(picture)
     if picture.kind == "rgb565":
@@ -156,18 +157,18 @@ def glowing(picture, scale=5):
 
 
 def save_png(picture, path, scale=5):
-    """Writes the picture as the display looks."""
+    """Write the picture as the display looks."""
     glowing(picture, scale).save(path, "PNG", optimize=True)
 
 
 def load(path):
-    """Reads a Picture of one colour from a PNG that was saved from image()."""
+    """Read a Picture of one colour from a PNG that was saved from image()."""
     with Image.open(path) as opened:
         return from_image(opened)
 
 
 def from_image(made):
-    """The Picture of one colour of a PIL image."""
+    """Return the Picture of one colour of a PIL image."""
     plain = made.convert("1")
     width, height = plain.size
     data = bytearray(width * ((height + 7) // 8))
@@ -179,7 +180,8 @@ def from_image(made):
 
 
 def difference(expected, got):
-    """What differs between two pictures of one kind, for a person, or "" where nothing does."""
+    """Return what differs between two pictures of one kind, for a person, or "" where nothing
+    does."""
     size, wanted = (got.width, got.height), (expected.width, expected.height)
     if size != wanted:
         return f"{size[0]}x{size[1]} pixels where {wanted[0]}x{wanted[1]} are expected"

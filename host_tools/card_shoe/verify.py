@@ -55,7 +55,8 @@ class Image:
 
 
 def read_image(path):
-    """The Image of a .uf2, with its manifest beside it where there is one, or of a raw .bin.
+    """Return the Image of a .uf2, with its manifest beside it where there is one, or of a raw
+    .bin.
 
     Raises Refused where the file is no firmware of an RP2040 or RP2350.
     """
@@ -69,7 +70,7 @@ def read_image(path):
 
 
 def _unpacked(path, data):
-    """The Image of a UF2's bytes, as long as the manifest beside it says."""
+    """Return the Image of a UF2's bytes, as long as the manifest beside it says."""
     if not uf2.begins(data):
         raise Refused(f"{path}: is no firmware; {_EXPECTED}")
     family, start, image = uf2.unpack(data, str(path))
@@ -81,22 +82,22 @@ def _unpacked(path, data):
     size, digest = _said(manifest)
     image = image[:size]
     if hashlib.sha256(image).hexdigest() != digest:
-        raise Refused(f"{path}: is not the image that {manifest.name} describes; build it anew")
+        raise Refused(f"{path}: is not the image that {manifest.name} describes; build it again")
     return Image(path, start, image, True)
 
 
 def _said(manifest):
-    """(bytes, SHA-256) of the image, as a build's manifest says. Raises Refused."""
+    """Return (bytes, SHA-256) of the image, as a build's manifest says. Raises Refused."""
     try:
         said = json.loads(files.read_text(manifest, "manifest"))
         return int(said["image_bytes"]), said["sha256"]
     except (ValueError, KeyError, TypeError):
-        raise Refused(f"{manifest}: is no manifest of an image; build it anew") from None
+        raise Refused(f"{manifest}: is no manifest of an image; build it again") from None
 
 
 def _starts(data):
-    """Whether bytes start as what an RP2 runs does: with its vectors, on an RP2040 behind the
-    256 bytes of its second boot stage: the stack's end in RAM, then the first instruction.
+    """Return whether bytes start as what an RP2 runs does: with its vectors, on an RP2040 behind
+    the 256 bytes of its second boot stage: the stack's end in RAM, then the first instruction.
     """
     for at in (0, uf2.PAYLOAD):
         if len(data) >= at + _VECTORS.size:
@@ -108,7 +109,7 @@ def _starts(data):
 
 
 def read_flash(path):
-    """The bytes of a dump of a board's flash, whatever they are; of a .uf2 its image."""
+    """Return the bytes of a dump of a board's flash, whatever they are; of a .uf2 its image."""
     data = files.read(path, "dump of the flash")
     return uf2.unpack(data, str(path))[2] if uf2.begins(data) else data
 
@@ -126,10 +127,10 @@ class Verdict:
 
 
 def compare(image, reported=None, flash=None, places=None):
-    """Compares an Image with the digest that a board reports and with flash read back.
+    """Compare an Image with the digest that a board reports and with flash read back.
 
     reported: 64 hex digits, or None; flash: bytes from the image's start on, or None; places:
-    Places, to name what differs. Returns a Verdict.
+    Places, to name what differs. Return a Verdict.
     """
     built = image.sha256(reported)
     verdict = Verdict()
@@ -151,7 +152,8 @@ def _word(equal):
 
 
 def runs(left, right):
-    """Where two byte strings differ: (offset, length) of each run, over the left one's length."""
+    """Return where two byte strings differ: (offset, length) of each run, over the left one's
+    length."""
     found = []
     for at, byte in enumerate(left):
         if at < len(right) and byte == right[at]:
@@ -164,7 +166,8 @@ def runs(left, right):
 
 
 def differences(image, flash, places=None):
-    """A line for each place where flash read back is not the image, at most eight of them."""
+    """Return a line for each place where flash read back is not the image, at most eight of
+    them."""
     if flash[: len(image.data)] == image.data:
         return []
     found = runs(image.data, flash)
@@ -193,7 +196,7 @@ class Places:
         self._modules = sorted(modules.items(), key=lambda item: -len(item[0]))
 
     def name(self, address):
-        """The module, or else the symbol, that an address belongs to."""
+        """Return the module, or else the symbol, that an address belongs to."""
         at = bisect.bisect_right(self._addresses, address) - 1
         if at < 0:
             return "the image's beginning"
@@ -205,7 +208,8 @@ class Places:
 
 
 def places_beside(image):
-    """The Places of an image that was built in this tree; None where its ELF is not at hand."""
+    """Return the Places of an image that was built in this tree; None where its ELF is not at
+    hand."""
     elf = image.path.parent / "mpy" / "firmware.elf"
     nm = shutil.which("arm-none-eabi-nm")
     binary = elf.with_suffix(".bin")
@@ -224,7 +228,7 @@ def _modules():
 
 
 def compare_files(verdict, reported, contents):
-    """Adds the digests of deck and configuration.
+    """Add the digests of deck and configuration.
 
     reported: the `digest` event; contents: {"deck" or "config": (path, bytes)}.
     """

@@ -1,7 +1,8 @@
 """How long is waited for a board: by the wall's clock, or by the board's own where it is emulated.
 
-On a busy computer an emulated board is slower than a real one and as healthy. Whoever waits for
-it counts the seconds that it has lived, so that only a board that stands still is given up.
+On a busy computer an emulated board is slower than a real one and as healthy. A tool
+that waits for it counts the seconds that the board has lived, and gives up only one that stands
+still.
 """
 
 import contextlib
@@ -11,7 +12,7 @@ import threading
 import time
 
 HANG_S = 900
-"""So long by the wall an emulated board may stand still before it counts as hung."""
+"""By the wall an emulated board may stand still for this long before it counts as hung."""
 
 _LOOK_S = 0.2
 _clock = time.monotonic
@@ -23,7 +24,7 @@ def now():
 
 
 def sleep(seconds):
-    """Let so many seconds of that clock go by."""
+    """Let this many seconds of that clock go by."""
     end = now() + seconds
     while (left := end - now()) > 0:
         time.sleep(min(left, _LOOK_S))
@@ -41,7 +42,7 @@ def by(clock):
 
 
 def communicate(process, seconds):
-    """As process.communicate() with a time-out. Raises subprocess.TimeoutExpired."""
+    """Do as process.communicate() does with a time-out. Raises subprocess.TimeoutExpired."""
     end = now() + seconds
     while True:
         try:
@@ -52,7 +53,7 @@ def communicate(process, seconds):
 
 
 class Alarm:
-    """Calls act() once, in a thread, when so many seconds have gone by; as a context."""
+    """Calls act() once, in a thread, when this many seconds have gone by; as a context."""
 
     def __init__(self, seconds, act):
         self.rang = False

@@ -23,7 +23,7 @@ BOUNCE_US = (0, 180, 420, 900, 1300, 2100, 2900)
 
 
 def flash_with(image, board="pico", contents=None, base=None):
-    """Gives the contents of a flash: the image at its start, {name: bytes} as the files.
+    """Return the contents of a flash: the image at its start, {name: bytes} as the files.
 
     image: bytes, or a path of a .uf2 for this board. base: contents to begin with, else blank.
     """
@@ -97,16 +97,16 @@ class Board:
         return int(self.chip.nanos * self.chip.clock_mhz / 1000)
 
     def run_until(self, us):
-        """Runs up to an instant."""
+        """Run up to an instant."""
         while not self.chip.run_to(us * 1000):
             pass
 
     def run_for(self, us):
-        """Runs on for so long."""
+        """Run on for so long."""
         self.run_until(self.now_us + us)
 
     def run_while(self, condition, limit_us, step_us=1000):
-        """Runs on while condition() holds; gives True where it stopped holding in time."""
+        """Run on while condition() holds; return True where it stopped holding in time."""
         end = self.now_us + limit_us
         while condition():
             if self.now_us >= end:
@@ -128,9 +128,9 @@ class Board:
             self._uart.receive(value)
 
     def rx(self, data, at_us=None):
-        """The reader sends bytes from an instant on (now), at the line's rate.
+        """Return the reader sends bytes from an instant on (now), at the line's rate.
 
-        Gives the time, in us, at which the last one will have arrived.
+        Return the time, in us, at which the last one will have arrived.
         """
         start = self.now_us if at_us is None else at_us
         byte_us = 10e6 / self._uart.line_baud
@@ -156,7 +156,7 @@ class Board:
     # Keys and light barrier
 
     def key(self, name, down):
-        """Presses or releases a key now; it bounces."""
+        """Press or releases a key now; it bounces."""
         pin = self.chip.mcu.gpio[_KEY_PINS[name]]
         edges = BOUNCE_US if self.bounce else (0,)
         for i, after in enumerate(edges):
@@ -174,7 +174,7 @@ class Board:
     # Display
 
     def plugged(self, plugged):
-        """Puts the display's plug in, or pulls it."""
+        """Put the display's plug in, or pull it."""
         if plugged:
             self.panel.power_on()
             self.wire.plug(self.panel)
@@ -207,7 +207,7 @@ class Board:
     # Power
 
     def power_off(self):
-        """Cuts the power now; gives what the flash is left with, for the next Board."""
+        """Cut the power now; return what the flash is left with, for the next Board."""
         return bytearray(self.chip.flash.torn()[: self.layout.flash_bytes])
 
     @property

@@ -64,7 +64,7 @@ def _build(compiler, source, path):
     """Build a shared object; return why it went wrong, None where it did not."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        # Made beside it and then renamed: whoever builds the same at once does no harm.
+        # Made beside it and then renamed: another process that builds the same does no harm.
         with tempfile.TemporaryDirectory(dir=path.parent) as scratch:
             made = Path(scratch) / path.name
             places = {"ZIG_GLOBAL_CACHE_DIR": scratch, "ZIG_LOCAL_CACHE_DIR": scratch}

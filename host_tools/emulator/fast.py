@@ -89,7 +89,7 @@ class FastCore:
             self._sio_write(offset, value)
 
     def work(self):
-        """Runs until the chip is stopped."""
+        """Run until the chip is stopped."""
         chip, core, clock = self._chip, self._core, self._clock
         while not chip.stopped:
             if core.waiting:
@@ -103,7 +103,7 @@ class FastCore:
             clock.tick(core.execute_instruction() * _CYCLE_NS)
 
     def _burst(self):
-        """Runs in C up to the next alarm, or the next instruction that C does not know."""
+        """Run in C up to the next alarm, or the next instruction that C does not know."""
         core, cpu, clock = self._core, self._cpu, self._clock
         self._bytes[:] = self._registers
         cpu.n, cpu.z, cpu.c, cpu.v = core.n, core.z, core.c, core.v

@@ -13,7 +13,7 @@ _OPTIONS = {
 
 
 def pack(files, size):
-    """Gives the image, `size` bytes, of a file system that holds {name: bytes}."""
+    """Return the image, `size` bytes, of a file system that holds {name: bytes}."""
     system = littlefs.LittleFS(block_count=size // BLOCK, **_OPTIONS)
     for name, data in sorted(files.items()):
         with system.open(name, "wb") as file:
@@ -22,7 +22,7 @@ def pack(files, size):
 
 
 def unpack(image):
-    """Gives {name: bytes} of the files at the root of an image; raises LittleFSError."""
+    """Return {name: bytes} of the files at the root of an image; raises LittleFSError."""
     system = littlefs.LittleFS(block_count=len(image) // BLOCK, mount=False, **_OPTIONS)
     system.context.buffer = bytearray(image)
     system.mount()
@@ -35,7 +35,7 @@ def unpack(image):
 
 
 def update(image, changes):
-    """Gives an image with {path: bytes} written into it, folders made as they are needed."""
+    """Return an image with {path: bytes} written into it, folders made as they are needed."""
     system = littlefs.LittleFS(block_count=len(image) // BLOCK, mount=False, **_OPTIONS)
     system.context.buffer = bytearray(image)
     system.mount()

@@ -53,14 +53,14 @@ class FlashPart:
         self._cut_at = None
 
     def read(self, offset, buffer):
-        """Fills the buffer from an offset."""
+        """Fill the buffer from an offset."""
         self._alive()
         if not 0 <= offset <= self.size - len(buffer):
             raise OSError(22)
         buffer[:] = self.data[offset : offset + len(buffer)]
 
     def program(self, offset, data):
-        """Clears the bits of whole pages that are 0 in data."""
+        """Clear the bits of whole pages that are 0 in data."""
         self._alive()
         if offset % PAGE or len(data) % PAGE or not data or offset + len(data) > self.size:
             raise OSError(22)
@@ -78,7 +78,7 @@ class FlashPart:
         self._finish(PROGRAM_US, cut)
 
     def erase(self, index):
-        """Sets all bits of a sector."""
+        """Set all bits of a sector."""
         self._alive()
         if not 0 <= index < len(self.erases):
             raise OSError(22)

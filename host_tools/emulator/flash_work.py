@@ -10,7 +10,8 @@ PROGRAM_NS = 700_000
 
 
 class Operation:
-    """Something done to the flash: kind "erase" or "program", at an offset, so many bytes."""
+    """Something done to the flash: kind "erase" or "program", at an offset, for a number of
+    bytes."""
 
     def __init__(self, kind, offset, size, before, started_ns, takes_ns):
         self.kind, self.offset, self.size = kind, offset, size
@@ -48,7 +49,7 @@ class FlashWork:
             self.on_operation(operation)
 
     def wait(self):
-        """Lets time pass up to the next event; gives whether the part is still busy."""
+        """Let time pass up to the next event; return whether the part is still busy."""
         clock = self.clock
         left = self._until_ns - clock.nanos
         if left <= 0:

@@ -1,4 +1,4 @@
-"""The RP2040's I2C with what hangs on it: every byte takes its nine bit times on the wire.
+"""The RP2040's I2C with what is connected to it: every byte takes its nine bit times on the wire.
 
 While the program does nothing but ask whether a byte has gone, the clock jumps to the next thing
 that happens: the answer is the same, and the emulator is spared the asking.
@@ -41,11 +41,11 @@ class Wire:
         block.read_uint32 = self._register
 
     def plug(self, device):
-        """Puts a device on the wire."""
+        """Put a device on the wire."""
         self._devices[device.address] = device
 
     def unplug(self, device):
-        """Takes a device off; what it had of a transfer under way it keeps."""
+        """Take a device off; what it had of a transfer under way it keeps."""
         self._devices.pop(device.address, None)
         if self._device is device:
             self._flush()

@@ -25,12 +25,12 @@ class Pty:
         self._waiting = bytearray()
 
     def put(self, data):
-        """Gives bytes to the program; what it does not read now waits."""
+        """Return bytes to the program; what it does not read now waits."""
         self._waiting += data
         self.flush()
 
     def flush(self):
-        """Gives on what waits; True where nothing waits any more."""
+        """Return on what waits; True where nothing waits any more."""
         while self._waiting:
             try:
                 del self._waiting[: os.write(self.master, self._waiting)]
@@ -39,7 +39,7 @@ class Pty:
         return True
 
     def fetch(self):
-        """Takes what the program has written."""
+        """Take what the program has written."""
         try:
             data = os.read(self.master, _CHUNK)
         except BlockingIOError:
@@ -55,7 +55,7 @@ class Bench:
     """A board in real time with its USB serial port and its reader's line as pseudo-terminals.
 
     A board that was reset by itself goes on; nothing here ends on its own. lived: the board's
-    clock, for whoever waits for it.
+    clock, for a tool that waits for it.
     """
 
     def __init__(self, board):
@@ -73,7 +73,7 @@ class Bench:
         self._line_free_us = self.board.rx(data, begin)
 
     def turn(self):
-        """Lets the board run for a little while and serves the terminals."""
+        """Let the board run for a little while and serves the terminals."""
         board = self.board
         board.run_for(STEP_US)
         reading = self.link.flush()
@@ -96,8 +96,8 @@ class Bench:
             self.link.fetch()
 
     def _line_busy(self):
-        """Whether bytes are under way to the board: what the host says after them waits. A real
-        port tells a program when its bytes have left, a terminal cannot."""
+        """Return whether bytes are under way to the board: what the host says after them waits. A
+        real port tells a program when its bytes have left, a terminal cannot."""
         return self._line_free_us > self.board.now_us
 
     def close(self):

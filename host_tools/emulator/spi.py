@@ -26,14 +26,14 @@ class SpiWire:
             )
 
     def plug(self, panel):
-        """Puts the panel on the wire, with the lines as they stand."""
+        """Put the panel on the wire, with the lines as they stand."""
         self._panel = panel
         panel.on_change = self._changed
         panel.select, panel.data = self._levels["select"], self._levels["data"]
         panel.reset = self._levels["reset"]
 
     def unplug(self, panel):
-        """Takes it off."""
+        """Take it off."""
         self._flush()
         self._panel = None
 

@@ -49,12 +49,12 @@ class UsbHost(USBCDC):
         self._on_controller_reset()
 
     def send(self, data):
-        """Sends bytes to the board, as soon as it takes them."""
+        """Send bytes to the board, as soon as it takes them."""
         self._queue.extend(data)
         self._offer()
 
     def read_on(self, reading):
-        """Takes what the board sends, or leaves it waiting in the board."""
+        """Take what the board sends, or leave it waiting in the board."""
         self._reading = reading
         if reading:
             held, self._held = self._held, []

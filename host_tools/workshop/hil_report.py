@@ -89,7 +89,8 @@ class Results:
 
 
 def page(results, folder, port=None):
-    """The HTML text. folder: where the pictures lie below; port: of a real board, or None."""
+    """Return the HTML text. folder: where the pictures lie below; port: of a real board, or
+    None."""
     failed = results.count("failed")
     board = results.board
     where = f"on {port}" if port else "emulated Pico"
@@ -140,7 +141,7 @@ def _figure(path, caption):
 
 
 def write(folder, port=None):
-    """Writes the page beside the XML; gives the Results. Raises OSError where there is no XML."""
+    """Write the page beside the XML; return the Results. Raises OSError where there is no XML."""
     folder = Path(folder)
     results = Results(folder / XML)
     (folder / PAGE).write_text(page(results, folder, port), "utf-8")

@@ -24,8 +24,8 @@ SUMS = "SHA256SUMS"
 
 
 def changes(version, text=None):
-    """The section of the changelog for a version. Raises Refused where there is none, or where it
-    is empty.
+    """Return the section of the changelog for a version. Raises Refused where there is none, or
+    where it is empty.
     """
     text = (ROOT / "CHANGELOG.md").read_text("utf-8") if text is None else text
     found = re.search(rf"^## {re.escape(version)}\b.*\n((?:(?!## ).*\n?)*)", text, re.MULTILINE)
@@ -35,14 +35,14 @@ def changes(version, text=None):
 
 
 def unclean():
-    """Lines that say what in the tree is not committed; empty where all is."""
+    """Return lines that say what in the tree is not committed; empty where all is."""
     command = ["git", "status", "--porcelain", "--untracked-files=no"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     return done.stdout.splitlines() if done.returncode == 0 else ["no git tree"]
 
 
 def put_images(folder, say):
-    """Builds each board's image into the folder. Raises Failed where one is over its budget."""
+    """Build each board's image into the folder. Raises Failed where one is over its budget."""
     for board in image_boards():
         image = build(board, say=say)
         measure_heap(board, image)
@@ -55,7 +55,7 @@ def put_images(folder, say):
 
 
 def put_wheel(folder):
-    """Builds the host tools' wheel into the folder, out of what git tracks and nothing else."""
+    """Build the host tools' wheel into the folder, out of what git tracks and nothing else."""
     source = ROOT / "build" / "wheel-source"
     shutil.rmtree(source, ignore_errors=True)
     source.mkdir(parents=True)
@@ -74,14 +74,14 @@ def put_wheel(folder):
 
 
 def put_gallery(folder):
-    """Writes the pictures of every screen on every display, and their page."""
+    """Write the pictures of every screen on every display, and their page."""
     from workshop.gallery import gallery
 
     gallery.write(folder / "screens")
 
 
 def put_sums(folder):
-    """Writes the SHA-256 of every file below the folder, as `sha256sum --check` reads them."""
+    """Write the SHA-256 of every file below the folder, as `sha256sum --check` reads them."""
     rows = []
     for path in sorted(folder.rglob("*")):
         if path.is_file() and path.name != SUMS:
@@ -92,7 +92,7 @@ def put_sums(folder):
 
 
 def release(say=print):
-    """Builds the release of the version in the tree; gives its folder. Raises Failed, Refused."""
+    """Build the release of the version in the tree; return its folder. Raises Failed, Refused."""
     version = shoe_version()
     news = changes(version)
     folder = ROOT / "build" / "release" / version

@@ -34,12 +34,12 @@ def say(text):
 
 
 def run(command, **more):
-    """Run a command with its output on standard error; returns its exit code."""
+    """Run a command with its output on standard error; return its exit code."""
     return subprocess.run(command, stdout=sys.stderr, check=False, **more).returncode
 
 
 def debian_missing(packages):
-    """Those of the Debian packages that are not installed, in order."""
+    """Return those of the Debian packages that are not installed, in order."""
     query = ["dpkg-query", "-W", "-f=${db:Status-Status}"]
     return [
         package
@@ -50,7 +50,8 @@ def debian_missing(packages):
 
 
 def privilege():
-    """What to put before apt-get: nothing for root, sudo where it asks no password, or None."""
+    """Return what to put before apt-get: nothing for root, sudo where it asks no password, or
+    None."""
     if os.geteuid() == 0:
         return []
     if shutil.which("sudo") and run(["sudo", "-n", "true"], stderr=subprocess.DEVNULL) == 0:
@@ -92,7 +93,7 @@ def venv_works():
 
 
 def make_venv():
-    """Make `.venv` unless a working one is there; a broken one is made anew."""
+    """Make `.venv` unless a working one is there; a broken one is made again."""
     if venv_works():
         return
     say(f"making the virtual environment {VENV.name} with Python {sys.version.split()[0]}")

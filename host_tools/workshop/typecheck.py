@@ -58,7 +58,7 @@ class World:
         self.files = [file for file in files if not _MANIFEST.search(file.name)]
 
     def command(self):
-        """The words of the mypy command."""
+        """Return the words of the mypy command."""
         cache = ROOT / "build" / "mypy" / self.name
         words = [
             sys.executable, "-m", "mypy", "--cache-dir", str(cache), "--config-file", "",
@@ -92,7 +92,7 @@ def _below(*folders, without=()):
 
 
 def worlds():
-    """The Worlds by name: the host's, and one for each port of MicroPython."""
+    """Return the Worlds by name: the host's, and one for each port of MicroPython."""
     on_device = ("host_tools/workshop/bench/chip/", "host_tools/workshop/bench/device/")
     host = _below("host_tools", without=(*on_device, "host_tools/card_shoe/cpython/"))
     both = ("firmware", "boards/ports/common")
@@ -111,7 +111,7 @@ def worlds():
 
 
 def check(world):
-    """The lines of mypy that stand for something to be put right."""
+    """Return the lines of mypy that stand for something to be put right."""
     done = subprocess.run(
         world.command(), cwd=ROOT, env=world.environment(), capture_output=True, text=True
     )

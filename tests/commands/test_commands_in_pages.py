@@ -39,7 +39,7 @@ def commands(page):
 
 
 def check_shoe(words):
-    """Follows the words of `shoe …` through its subcommands; each option must be known there."""
+    """Follow the words of `shoe …` through its subcommands; each option must be known there."""
     command = cli.shoe
     context = click.Context(command)
     for word in words:

@@ -86,7 +86,7 @@ def port():
 
 @pytest.fixture
 def shoe(capfd, tmp_path, port, monkeypatch):
-    """Runs a command with the path in question; gives (exit code, standard error)."""
+    """Run a command with the path in question; return (exit code, standard error)."""
     monkeypatch.chdir(tmp_path)
     image = tmp_path / "image.uf2"
     image.write_bytes(uf2.pack(b"\x01" * 300, 0xE48BFF56))

@@ -48,7 +48,7 @@ class Reader:
         self.path = os.ttyname(self._slave)
 
     def recorded(self, *words):
-        """Starts a recording of it, and waits until that listens."""
+        """Start a recording of it, and wait until that listens."""
         process = start("record", self.path, *words)
         assert b"recording" in process.stderr.readline()
         return process

@@ -59,7 +59,7 @@ def at(board, name):
 
 
 def prompted(board):
-    """Whether the prompt has shown itself."""
+    """Return whether the prompt has shown itself."""
     return b">>>" in board.link_bytes or b"MicroPython v" in board.link_bytes
 
 

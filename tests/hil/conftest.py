@@ -43,7 +43,7 @@ def rig():
 
 @pytest.fixture(scope="session")
 def built():
-    """Gives, by a board's name, the manifest of the image that the tree builds now; None for a
+    """Return, by a board's name, the manifest of the image that the tree builds now; None for a
     board that takes modules."""
     from card_shoe.boards.board import image_boards
     from workshop.build import build
@@ -56,7 +56,7 @@ def built():
 
 @pytest.fixture
 def shown(request, record_property):
-    """Puts a picture into the report: shown(screen, caption)."""
+    """Put a picture into the report: shown(screen, caption)."""
     count = []
 
     def show(screen, caption):
@@ -78,7 +78,7 @@ def line(rig):
 
 @pytest.fixture
 def ask(rig, line, record_property):
-    """Asks the board: ask(request, answer) gives the event of that name."""
+    """Ask the board: ask(request, answer) gives the event of that name."""
 
     def asked(request, answer):
         made = line.wait_for((answer,), ANSWER_S, request, every_s=10)

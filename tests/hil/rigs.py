@@ -96,7 +96,7 @@ class EmulatedRig:
     own = ()
 
     def play(self, feed, requests=None):
-        """A feed from power on; gives a Played."""
+        """A feed from power on; return a Played."""
         checked = with_requests(table.load(recorded.path(feed)), requests or {})
         return Played(play.play(checked, BOARD))
 
@@ -135,7 +135,7 @@ class PortRig:
         self._remote = False
 
     def play(self, feed, requests=None):
-        """A feed onto the board as it stands; gives a Played."""
+        """A feed onto the board as it stands; return a Played."""
         source = table.load(recorded.path(feed))
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
@@ -166,7 +166,7 @@ class PortRig:
         return line.wait_for(("id",), ANSWER_S, {"do": "id"})
 
     def _refused(self, folder):
-        """Sends a table; gives why it does not stand after that, None where it does."""
+        """Send a table; return why it does not stand after that, None where it does."""
         raw = json.loads((folder / "table.json").read_text("utf-8"))
         with Client(self._port) as line:
             if self._remote:
@@ -181,7 +181,7 @@ class PortRig:
         return None if digest["deck"] == deck else f"the board has another {raw['deck']}"
 
     def _configure(self, line, raw):
-        """Sends a table once the reader is silent; gives the `config` or `error` event."""
+        """Send a table once the reader is silent; return the `config` or `error` event."""
         request = {"do": "config", "config": raw}
         end = waiting.now() + ANSWER_S
         while True:
@@ -229,7 +229,7 @@ def expected_of(feed, requests):
 
 
 def keep(screen, folder, name):
-    """Saves a Picture in the report's folder; gives its file name, None where nobody asked."""
+    """Save a Picture in the report's folder; return its file name, None where nobody asked."""
     if not folder:
         return None
     path = Path(folder) / "screens" / f"{name}.png"

@@ -8,7 +8,7 @@ from workshop.dealer import recorded
 
 
 def replayed(dealer, folder, config):
-    """Gives the events (objects) of a dealer's rounds.
+    """Return the events (objects) of a dealer's rounds.
 
     dealer: a workshop.dealer.deal_feed.Dealer; folder: for the files, empty; config: the table's
     keys beyond those that the dealer settles (game is required).

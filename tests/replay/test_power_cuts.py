@@ -52,7 +52,7 @@ def cut_after_each(groups, events):
 
 
 def chooses(line):
-    """Whether a line is the key next."""
+    """Return whether a line is the key next."""
     return line.verb == "key" and line.value[0] == "next"
 
 

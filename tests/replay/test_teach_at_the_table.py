@@ -30,7 +30,7 @@ class Table:
         self.ms += 400
 
     def teach(self):
-        """Opens the page and begins."""
+        """Open the page and begin."""
         self.row("key ok 1.2", 1600)
         for _ in range(_TEACH):
             self.row("key next", 300)

@@ -1,5 +1,6 @@
 """The rooms of the firmware stand in one order, and nothing imports what stands above it."""
 
+import ast
 from pathlib import Path
 
 import import_tree as imports
@@ -39,7 +40,7 @@ ROOMS = [
 ]
 
 # What boards share lies below them. A board may import what it likes of the firmware.
-SHARED = ["boards.common", "boards.panels", "boards.rp2", "boards.esp32_common"]
+SHARED = ["boards.ports.common", "boards.ports.rp2", "boards.ports.esp32"]
 OWN = ["boards.esp32", "boards.esp32s3", "boards.pico", "boards.pico2", "boards.unix"]
 
 
@@ -69,8 +70,26 @@ def test_boards_import_what_they_share_and_not_each_other():
         rooms = [".".join(name.split(".")[:2]) for name in (importer, imported)]
         assert rooms[0] == rooms[1] or not set(rooms) <= set(OWN), f"{path}:{line}: {imported}"
     crossing = {(one, other) for one, other, _, _ in tree.edges if one.startswith("boards.")}
-    assert ("boards.pico.board", "boards.rp2.parts") in crossing
+    assert ("boards.pico.board", "boards.ports.rp2.parts") in crossing
     assert ("boards.unix.bench", "shoe.intake.keys") in crossing
+    assert ("boards.ports.rp2.parts", "boards.ports.common.common_parts") in crossing
+
+
+def test_no_modules_of_the_boards_import_each_other_in_a_circle():
+    """deploy.py runs the application's main.py by its name, not the main.py beside it."""
+    tree = imports.Tree({"boards": BOARDS}, bare="boards")
+    assert len(tree.edges) > 20
+    assert imports.circles(tree) == []
+
+
+def test_no_module_of_the_firmware_imports_a_board():
+    boards = {path.stem for path in BOARDS.rglob("*.py")} | {"boards", "panels"}
+    for path in FIRMWARE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and not node.level:
+                names = [node.module]
+            assert not {name.partition(".")[0] for name in names} & boards, path
 
 
 def plant(folder, **files):

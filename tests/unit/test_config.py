@@ -110,7 +110,7 @@ def test_what_is_no_json_object(text):
 
 
 def test_a_key_that_stands_twice():
-    with pytest.raises(config.ConfigError, match="table.json:1: game: stands twice"):
+    with pytest.raises(config.ConfigError, match="table.json:1: game: is given twice"):
         config.load('{"game": "holdem", "game": "holdem"}', "table.json")
 
 

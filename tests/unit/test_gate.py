@@ -177,7 +177,7 @@ def deal(rng, unread):
 
 
 def late(reads, passages):
-    """Whether any read came when its passage had begun for more than 30 ms."""
+    """Return whether any read came when its passage had begun for more than 30 ms."""
     return any(read[1] > start + 30 for read, (start, _) in zip(reads, passages))
 
 

@@ -1,4 +1,4 @@
-"""The inventory: a counted deck is whole, or what is missing and what is too much has a name."""
+"""The inventory: a counted deck is whole, or the missing and the extra cards have names."""
 
 from shoe import card
 from shoe.supervisor.count import Inventory

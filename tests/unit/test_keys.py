@@ -8,7 +8,7 @@ WRAP = 1 << 30
 
 
 def press(levels, start=0):
-    """Scans every millisecond; levels: list of (milliseconds, mask). Gives (ms, press) pairs."""
+    """Scan every millisecond; levels: list of (milliseconds, mask). Return (ms, press) pairs."""
     keys = Keys()
     found = []
     now = 0

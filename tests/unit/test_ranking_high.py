@@ -151,7 +151,8 @@ def test_cards_made_are_worth_the_value():
 
 
 def _of_ranks(counts):
-    """Seven cards of so many a rank, no five of a suit: each rank begins with another suit."""
+    """Seven cards, a number of each rank, no five of a suit: each rank begins with another
+    suit."""
     cards, turn = [], 0
     for rank, count in enumerate(counts):
         cards += [rank * 4 + (turn + i) % 4 for i in range(count)]

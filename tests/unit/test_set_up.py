@@ -12,7 +12,7 @@ from workshop import setup
 
 @pytest.fixture
 def apt(monkeypatch):
-    """A machine with apt-get that lacks one package; gives the commands that were run."""
+    """A machine with apt-get that lacks one package; return the commands that were run."""
     ran = []
     monkeypatch.setattr(setup.shutil, "which", lambda name: f"/usr/bin/{name}")
     monkeypatch.setattr(setup, "debian_missing", lambda packages: packages[1:])
@@ -52,7 +52,7 @@ def test_package_lists_are_fetched_where_there_are_none(apt, monkeypatch):
 
 @pytest.fixture
 def without_compiler(monkeypatch):
-    """A machine that has no C compiler until one is installed; gives what was run."""
+    """A machine that has no C compiler until one is installed; return what was run."""
     ran = []
 
     def run(command, **more):

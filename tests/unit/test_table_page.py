@@ -130,7 +130,7 @@ def test_a_game_stands_with_its_seats_and_options(name):
     fewest, most = game.seat_range
     assert row[1] == (str(most) if fewest == most else f"{fewest} to {most}")
     assert row[2] == ("yes" if game.has_dealer else "no")
-    assert sorted(ticked(row[3])) == sorted(game.options)
+    assert sorted(ticked(row[3])) == sorted(game.options())
 
 
 def test_only_the_games_that_there_are():

@@ -22,11 +22,11 @@ class Line:
         self.write = stream.write
 
     def readinto(self, buffer):
-        """Takes what has come, without waiting for more; gives the number of bytes."""
+        """Take what has come, without waiting for more; return the number of bytes."""
         return self.stream.readinto(buffer, min(self.stream.any(), len(buffer)))
 
     def drop(self):
-        """Drops what has come: at another rate."""
+        """Drop what has come: at another rate."""
         while self.stream.any():
             self.stream.read(self.stream.any())
 
@@ -47,14 +47,14 @@ class Files:
             return file.read()
 
     def write(self, name, data):
-        """Writes a file so that a cut leaves either the old one or the new one."""
+        """Write a file so that a cut leaves either the old one or the new one."""
         path = self._folder + name
         with open(path + ".new", "wb") as file:
             file.write(data)
         os.rename(path + ".new", path)
 
     def have(self, name):
-        """Whether there is a file of that name."""
+        """Return whether there is a file of that name."""
         try:
             self.read(name)
         except OSError:
@@ -97,7 +97,7 @@ class Outbox:
         self.dropped = 0
 
     def write(self, data):
-        """Takes a line; what the host does not take now goes out with the next calls."""
+        """Take a line; what the host does not take now goes out with the next calls."""
         self._outbox.append(data)
         self._waiting += len(data)
         while self._waiting > _OUTBOX and len(self._outbox) > 1:
@@ -107,7 +107,7 @@ class Outbox:
         self.flush()
 
     def flush(self):
-        """Sends on; gives whether anything is left that the host would take later."""
+        """Send on; return whether anything is left that the host would take later."""
         raise NotImplementedError
 
 
@@ -159,7 +159,8 @@ class Buses:
 
 
 def refuses_service(keys, files):
-    """Why the prompt may not be opened for the host, or None. keys: the mask of those down."""
+    """Return why the prompt may not be opened for the host, or None. keys: the mask of those
+    down."""
     if keys == SERVICE_KEYS or files.have(SETTING):
         return None
     return "hold ok down, or have a file named service on the board"

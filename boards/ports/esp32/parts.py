@@ -1,7 +1,7 @@
 """The parts of an ESP32 board as boards/README.md describes them, made from its wiring.
 
-Runs on MicroPython as it comes for these chips, with the application as files of somebody who
-develops, and on an image that has the application frozen into it. What differs from an RP2: a
+Runs on MicroPython as it comes for these chips, with the application as files during
+development, and on an image that has the application frozen into it. What differs from an RP2: a
 break on the reader's line arrives as a byte 0x00, there is no interrupt for an idle line that
 could be relied on, the terminal blocks when its FIFO is full, and the heap comes in pieces.
 """
@@ -51,7 +51,7 @@ class Uart(Line):
         super().__init__(stream, pin)
 
     def set_baud(self, baud):
-        """Sets the line's rate. What has come at the old one is dropped."""
+        """Set the line's rate. What has come at the old one is dropped."""
         self.stream.init(baudrate=baud)
         self.drop()
 
@@ -63,7 +63,7 @@ class Keys:
         self._pins = [machine.Pin(pin, machine.Pin.IN, machine.Pin.PULL_UP) for pin in pins]
 
     def read(self):
-        """Gives the keys that are down: bit i for the i-th pin."""
+        """Return the keys that are down: bit i for the i-th pin."""
         down = 0
         for i in range(len(self._pins)):
             if not self._pins[i].value():
@@ -83,7 +83,7 @@ class Gate:
 
 
 def journal_flash():
-    """The JournalFlash, or None where the flash has no partition of that name."""
+    """Return the JournalFlash, or None where the flash has no partition of that name."""
     found = esp32.Partition.find(esp32.Partition.TYPE_DATA, label="journal")
     return JournalFlash(found[0]) if found else None
 
@@ -101,7 +101,7 @@ class Link(Outbox):
         self._line = bytearray()
 
     def flush(self):
-        """Sends a piece; gives whether anything is left."""
+        """Send a piece; return whether anything is left."""
         if not self._outbox:
             return False
         data = self._outbox[0]
@@ -115,7 +115,7 @@ class Link(Outbox):
         return bool(self._outbox)
 
     def readline(self):
-        """Gives one whole line from the host without its end, or None."""
+        """Return one whole line from the host without its end, or None."""
         self.flush()
         while self._poll.poll(0):
             byte = sys.stdin.buffer.read(1)
@@ -150,7 +150,7 @@ class Board(Buses):
         self.image = frozen_image if self._frozen else image
         self.cause = 1 if machine.reset_cause() == machine.WDT_RESET else 0
         self.service = self.keys.read() == SERVICE_KEYS or _asked_for_service()
-        # Who develops comes in with Ctrl-C.
+        # During development, Ctrl-C opens the prompt.
         self.link = Link(self.service or not self._frozen)
         self._wake = select.poll()
         self._wake.register(self.uart.stream, select.POLLIN)
@@ -158,13 +158,14 @@ class Board(Buses):
         self._good = False
 
     def watch(self):
-        """Starts the watchdog; gives what feeds it, or None where somebody develops."""
+        """Start the watchdog; return what feeds it, or None during development."""
         return machine.WDT(timeout=_WATCHDOG_MS).feed if self._frozen else None
 
     def stopped(self, error):
-        """The application has ended by an exception: says so and leaves the rest to the watchdog.
+        """Handle an application that ended by an exception: say so and leave the rest to the
+        watchdog.
 
-        Gives True where the prompt may open instead.
+        Return True where the prompt may open instead.
         """
         sys.print_exception(error)
         while self._frozen:
@@ -172,7 +173,7 @@ class Board(Buses):
         return True
 
     def serve(self, check):
-        """Opens the prompt, by a reset. check: only gives why it may not be opened, or None."""
+        """Open the prompt, by a reset. check: only gives why it may not be opened, or None."""
         if not check:
             while self.link.flush():
                 pass
@@ -183,7 +184,7 @@ class Board(Buses):
         return refuses_service(self.keys.read(), self.files)
 
     def idle(self, ms):
-        """Waits for so long at most (None: as long as nothing happens); the busy lamp is off."""
+        """Wait for so long at most (None: as long as nothing happens); the busy lamp is off."""
         if ms == 0:
             return
         if not self._good:
@@ -214,7 +215,7 @@ def _asked_for_service():
 
 
 def frozen_image(offset, buffer):
-    """Copies from an offset of the partition that runs, all of it; 0 at its end."""
+    """Copy from an offset of the partition that runs, all of it; 0 at its end."""
     running = esp32.Partition(esp32.Partition.RUNNING)
     n = min(len(buffer), running.ioctl(_BLOCK_COUNT, 0) * 4096 - offset)
     if n > 0:
@@ -223,8 +224,8 @@ def frozen_image(offset, buffer):
 
 
 def image(offset, buffer):
-    """Copies from an offset of the application's files into the buffer, in order of their
-    paths: the path, then the contents. Gives the bytes copied, 0 at the end.
+    """Copy from an offset of the application's files into the buffer, in order of their
+    paths: the path, then the contents. Return the bytes copied, 0 at the end.
     """
     for path in deploy.paths(deploy.folder()):
         name = path.encode()

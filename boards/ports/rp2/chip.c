@@ -9,8 +9,8 @@
 //                              at `levels`, or ms have passed
 //   image(offset, buf) -> int  copies of the firmware image as it lies in flash, from an offset
 //                              on, into buf; gives the bytes copied, 0 at the end
-//   keep(anew)                 collects garbage; what is left is taken to stay, and of what was
-//                              kept before nothing is looked at, unless anew
+//   keep(whole)                 collects garbage; what is left is taken to stay, and of what was
+//                              kept before nothing is looked at, unless whole
 //   collect()                  collects what has become garbage since: half the time, or less
 //   JOURNAL_BYTES              size of the region in front of the files, for the journal
 
@@ -121,8 +121,8 @@ static mp_obj_t chip_image(mp_obj_t offset_in, mp_obj_t buf_in) {
 }
 static MP_DEFINE_CONST_FUN_OBJ_2(chip_image_obj, chip_image);
 
-static mp_obj_t chip_keep(mp_obj_t anew) {
-    collector_keep(mp_obj_is_true(anew));
+static mp_obj_t chip_keep(mp_obj_t whole) {
+    collector_keep(mp_obj_is_true(whole));
     return mp_const_none;
 }
 static MP_DEFINE_CONST_FUN_OBJ_1(chip_keep_obj, chip_keep);

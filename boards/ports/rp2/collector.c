@@ -187,8 +187,8 @@ void collector_collect(void) {
     MP_STATE_THREAD(gc_lock_depth) &= ~GC_COLLECT_FLAG;
 }
 
-void collector_keep(bool anew) {
-    if (anew) {
+void collector_keep(bool whole) {
+    if (whole) {
         table_words = 0;
     }
     collector_collect();
@@ -203,8 +203,8 @@ void collector_keep(bool anew) {
 
 #else
 
-void collector_keep(bool anew) {
-    (void)anew;
+void collector_keep(bool whole) {
+    (void)whole;
     gc_collect();
 }
 

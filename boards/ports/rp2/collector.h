@@ -1,5 +1,5 @@
 // See collector.c.
 #include <stdbool.h>
 
-void collector_keep(bool anew);
+void collector_keep(bool whole);
 void collector_collect(void);

@@ -24,7 +24,7 @@ try:
     import chip
     import storage
 except ImportError:
-    # Stock MicroPython: a board of somebody who develops.
+    # Stock MicroPython: a board in development.
     import stock as chip
 
     storage = None
@@ -65,7 +65,7 @@ class Uart(Line):
         self.set_baud(9600)
 
     def set_baud(self, baud):
-        """Sets the line's rate. What has come at the old one is dropped."""
+        """Set the line's rate. What has come at the old one is dropped."""
         self.stream.init(baud, timeout=0)
         # An interrupt when the line falls quiet or 24 bytes wait, instead of at every fourth.
         self.stream.irq(None, machine.UART.IRQ_RXIDLE)
@@ -98,7 +98,7 @@ class Pins:
         self.levels = machine.mem32[_GPIO_IN]
 
     def read(self):
-        """Gives the keys that are down: bit i for the i-th pin."""
+        """Return the keys that are down: bit i for the i-th pin."""
         self.levels = levels = machine.mem32[_GPIO_IN]
         down = 0
         for pin, key in self._keys:
@@ -174,7 +174,7 @@ class Link(Outbox):
         self._rest = self._line = b""
 
     def flush(self):
-        """Sends on; gives whether anything is left that the host would take later."""
+        """Send on; return whether anything is left that the host would take later."""
         while self._outbox:
             data = self._outbox[0]
             sent = chip.usb_write(data, len(data))
@@ -188,7 +188,7 @@ class Link(Outbox):
         return False
 
     def readline(self):
-        """Gives one whole line from the host without its end, or None."""
+        """Return one whole line from the host without its end, or None."""
         self.flush()
         while True:
             end = self._rest.find(b"\n")
@@ -238,16 +238,18 @@ class Board(Buses):
         self._started = getattr(chip, "started", None)
 
     def watch(self):
-        """Starts the watchdog, which bites after 8.4 s without being fed; gives what feeds it.
+        """Start the watchdog, which bites after 8.4 s without being fed; return what feeds it.
 
-        None on stock MicroPython, where somebody develops: it cannot be stopped any more.
+        None on stock MicroPython, which runs during development only: it could not be stopped
+        again.
         """
         return machine.WDT(timeout=_WATCHDOG_MS).feed if storage else None
 
     def stopped(self, error):
-        """The application has ended by an exception: says so and leaves the rest to the watchdog.
+        """Handle an application that ended by an exception: say so and leave the rest to the
+        watchdog.
 
-        Gives True where the prompt may open instead.
+        Return True where the prompt may open instead.
         """
         sys.print_exception(error)
         while storage:
@@ -255,7 +257,7 @@ class Board(Buses):
         return True
 
     def serve(self, check):
-        """Opens the prompt, by a reset. check: only gives why it may not be opened, or None."""
+        """Open the prompt, by a reset. check: only gives why it may not be opened, or None."""
         if not check:
             self._flush()
             machine.mem32[_SCRATCH] = _SERVICE_MARK
@@ -271,7 +273,7 @@ class Board(Buses):
         time.sleep_ms(_FLUSH_MS // 4)  # what the USB part holds is sent by then
 
     def idle(self, ms):
-        """Waits for so long at most (None: as long as nothing happens); the busy lamp is off."""
+        """Wait for so long at most (None: as long as nothing happens); the busy lamp is off."""
         if ms == 0:
             return
         if self._started:

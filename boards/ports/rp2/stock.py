@@ -18,7 +18,7 @@ _room.register(sys.stdout, select.POLLOUT)
 _streams = {}
 
 
-def keep(anew):
+def keep(whole):
     """Nothing is known here of what stays."""
     gc.collect()
 
@@ -32,7 +32,7 @@ def usb_connected():
 
 
 def usb_write(data, n):
-    """Writes as many of data[:n] as there is room for; gives the number."""
+    """Write as many of data[:n] as there is room for; return the number."""
     sent = 0
     # POLLOUT says that there is room for one byte; a longer write might wait for its rest.
     while sent < n and _room.poll(0):
@@ -42,7 +42,7 @@ def usb_write(data, n):
 
 
 def usb_read(buffer):
-    """Reads what has come from the host into the buffer; gives the number of bytes."""
+    """Read what has come from the host into the buffer; return the number of bytes."""
     n = 0
     while n < len(buffer) and _host.poll(0):
         buffer[n] = sys.stdin.buffer.read(1)[0]
@@ -51,7 +51,7 @@ def usb_read(buffer):
 
 
 def wait(ms, stream, number, pins, levels):
-    """Sleeps until the stream or the host can be read, the pins of the mask no longer stand at
+    """Sleep until the stream or the host can be read, the pins of the mask no longer stand at
     `levels`, or ms have passed."""
     poll = _streams.get(id(stream))
     if poll is None:
@@ -67,7 +67,7 @@ def wait(ms, stream, number, pins, levels):
 
 
 def image(offset, buffer):
-    """Gives the digest of the application's files, as deploy.py worked it out, as the image."""
+    """Return the digest of the application's files, as deploy.py worked it out, as the image."""
     piece = deploy.digest[offset:]
     buffer[: len(piece)] = piece
     return len(piece)

@@ -11,12 +11,12 @@ state = "damaged"
 
 
 def flash_files():
-    """Gives the block device of the files."""
+    """Return the block device of the files."""
     return rp2.Flash(start=chip.JOURNAL_BYTES)
 
 
 def flash_journal():
-    """Gives the block device of the journal: blocks of 4,096 bytes, erased bytes are 255."""
+    """Return the block device of the journal: blocks of 4,096 bytes, erased bytes are 255."""
     return rp2.Flash(start=0, len=chip.JOURNAL_BYTES)
 
 
@@ -28,7 +28,7 @@ def _is_blank(device):
 
 
 def mount():
-    """Mounts the files on `/` and sets `state`; only a blank region is ever formatted."""
+    """Mount the files on `/` and sets `state`; only a blank region is ever formatted."""
     global state
     device = flash_files()
     try:

@@ -6,13 +6,14 @@ picture(), which gives bytes: "mono" as MONO_VLSB, "rgb565" two bytes a pixel, h
 "text" the codes of the rows and then the eight own glyphs of eight rows each.
 """
 
+from .error import PanelError
 
-class PanelError(Exception):
-    """Bytes that the panel's data sheet does not know, or that would leave it dark or garbled."""
+__all__ = ("PanelError", "make")
 
 
 def make(kind, size=None):
-    """The panel of a display's kind and size as in the table configuration, None for headless."""
+    """Return the panel of a display's kind and size as in the table configuration, None for
+    headless."""
     if kind in ("ssd1306", "sh1106"):
         from .mono import Panel, Sh1106
 

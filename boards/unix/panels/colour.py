@@ -4,7 +4,7 @@ What they share is the display command set of their kind; a command that a drive
 picture does not need raises PanelError, so that a driver's mistake does not pass unseen.
 """
 
-from . import PanelError
+from .error import PanelError
 
 # What is upright on the modules, and what turns it round: the argument of 36h.
 _MOUNTED = {
@@ -72,7 +72,7 @@ class Colour:
         return self._command == 0x0A
 
     def read(self):
-        """The answer to the last command."""
+        """Return the answer to the last command."""
         if not self.answers:
             raise PanelError("command %r is not answered here" % self._command)
         return self.awake << 7 | self.awake << 4 | 0x08 | self.on << 2
@@ -97,7 +97,7 @@ class Colour:
     def _take(self, data):
         command = self._command
         if command is None or (command == 0x2C and not self.awake):
-            # It was plugged in while somebody was writing, and has not been woken yet.
+            # It was plugged in during a transfer, and has not been woken yet.
             return
         if command == 0x2C:
             self._pixels(data)
@@ -150,7 +150,7 @@ class Colour:
             self.on_change()
 
     def picture(self):
-        """What a person sees; dark while asleep, off or without light."""
+        """Return what a person sees; dark while asleep, off or without light."""
         right = self._inverted == _BLACK_WHEN_INVERTED[self.chip]
         if not (self.awake and self.on and self.light and right):
             return bytes(len(self._memory))

@@ -4,7 +4,7 @@ The expander's outputs are wired as on the common module: P0 RS, P1 RW, P2 E, P3
 P4 to P7 the data lines D4 to D7. A nibble is taken when E falls.
 """
 
-from . import PanelError
+from .error import PanelError
 
 _RS, _RW, _E, _LIGHT = 1, 2, 4, 8
 _LINE_STARTS = {2: (0x00, 0x40), 4: (0x00, 0x40, 0x14, 0x54)}
@@ -35,11 +35,12 @@ class Hd44780:
         self.lit = self.on = False
 
     def read(self):
-        """The port as the program reads it back; the transistor of the light holds P3 down."""
+        """Return the port as the program reads it back; the transistor of the light holds P3
+        down."""
         return self._port & ~_LIGHT
 
     def write(self, transfer):
-        """Takes one transfer: each byte is a new state of the expander's outputs."""
+        """Take one transfer: each byte is a new state of the expander's outputs."""
         for value in transfer:
             if self._port & _E and not value & _E and not value & _RW:
                 self._nibble(self._port >> 4, bool(self._port & _RS))
@@ -47,18 +48,18 @@ class Hd44780:
             self.lit = bool(value & _LIGHT)
 
     def rows(self):
-        """The codes of the rows, as bytes; blanks while it is off or dark."""
+        """Return the codes of the rows, as bytes; blanks while it is off or dark."""
         if not (self.on and self.lit):
             return b" " * (self.columns * self.lines)
         starts = _LINE_STARTS[self.lines][: self.lines]
         return b"".join([bytes(self._ddram[at : at + self.columns]) for at in starts])
 
     def glyph(self, code):
-        """The eight rows of one of its own letters, 0 to 7, five bits each."""
+        """Return the eight rows of one of its own letters, 0 to 7, five bits each."""
         return bytes(self._cgram[code * 8 : code * 8 + 8])
 
     def picture(self):
-        """The rows, and after them the eight glyphs of its own."""
+        """Return the rows, and after them the eight glyphs of its own."""
         return self.rows() + bytes(self._cgram)
 
     def _nibble(self, value, is_data):

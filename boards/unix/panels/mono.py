@@ -5,7 +5,7 @@ version 2.3), for the commands that a driver of a still picture needs; any other
 PanelError, so that a driver's mistake does not pass unseen.
 """
 
-from . import PanelError
+from .error import PanelError
 
 _COLUMNS = 128
 _PAGES = 8
@@ -65,7 +65,7 @@ class Panel:
         self._arguments = []
 
     def read(self):
-        """The status byte: bit 6 is set while the display is off."""
+        """Return the status byte: bit 6 is set while the display is off."""
         return 0 if self.on else 0x40
 
     def write(self, data):
@@ -183,7 +183,8 @@ class Panel:
                 self._column = _next(self._column, self._columns)[0]
 
     def picture(self):
-        """What a person sees, as MONO_VLSB bytes; dark without display on and charge pump."""
+        """Return what a person sees, as MONO_VLSB bytes; dark without display on and charge
+        pump."""
         if not (self.on and self._pump):
             return bytes(_COLUMNS * _PAGES)
         plain = self._reversed and not (self._start_line or self._offset)
@@ -209,7 +210,8 @@ class Panel:
         return bytes(made)
 
     def _row_of(self, com):
-        """The row of memory that a COM line shows, or None for a line that is not driven."""
+        """Return the row of memory that a COM line shows, or None for a line that is not
+        driven."""
         line = (com - self._offset) % _ROWS
         if line >= self._multiplex:
             return None

@@ -27,7 +27,7 @@ BRIGHTNESS = 80
 
 
 def make_display(options, board):
-    """Makes the driver that a table configuration names.
+    """Make the driver that a table configuration names.
 
     options: the configuration's `display` as a dict, keys of options.OPTIONS; what is left out
     has its default. board: its parts `bus`, `slow_bus` and `spi` (boards/README.md); one that a

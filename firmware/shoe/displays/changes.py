@@ -9,7 +9,8 @@ import micropython
 
 @micropython.viper
 def first_change(both: ptr8, start: int, end: int, half: int) -> int:  # noqa: F821
-    """Index of the first byte from start that differs from the one half further on, or end."""
+    """Return index of the first byte from start that differs from the one half further on, or
+    end."""
     i = start
     while i < end and both[i] == both[half + i]:
         i += 1
@@ -18,8 +19,8 @@ def first_change(both: ptr8, start: int, end: int, half: int) -> int:  # noqa: F
 
 @micropython.viper
 def end_of_run(both: ptr8, start: int, end: int, half: int) -> int:  # noqa: F821
-    """Index after the last byte before end that differs, from start on and without a gap of 16
-    that do not: an address of its own takes less time on the wire."""
+    """Return index after the last byte before end that differs, from start on and without a gap of
+    16 that do not: an address of its own takes less time on the wire."""
     i = last = start
     while i < end and i - last < 16:
         if both[i] != both[half + i]:
@@ -30,13 +31,13 @@ def end_of_run(both: ptr8, start: int, end: int, half: int) -> int:  # noqa: F82
 
 @micropython.viper
 def copy(source: ptr8, at: int, n: int, target: ptr8):  # noqa: F821
-    """Copies source[at : at + n] to the beginning of target."""
+    """Copy source[at : at + n] to the beginning of target."""
     for i in range(n):
         target[i] = source[at + i]
 
 
 @micropython.viper
 def keep(both: ptr8, start: int, n: int, half: int):  # noqa: F821
-    """Copies n bytes of the picture from start to the same place of the second half."""
+    """Copy n bytes of the picture from start to the same place of the second half."""
     for i in range(start, start + n):
         both[half + i] = both[i]

@@ -40,7 +40,8 @@ _RUNNING = const(3)
 
 
 def _rgb(red, green, blue):
-    """A colour as framebuf stores it and the panel wants it: 5-6-5 bits, high byte first."""
+    """Return a colour as framebuf stores it and the panel wants it: 5-6-5 bits, high byte
+    first."""
     value = (red & 0xF8) << 8 | (green & 0xFC) << 3 | blue >> 3
     return value >> 8 | (value & 0xFF) << 8
 
@@ -119,22 +120,22 @@ class Colour:
         return self._drawing.busy
 
     def draw(self, screen):
-        """Takes a screen; step() lays it out, paints it and sends the bands that differ."""
+        """Take a screen; step() lays it out, paints it and send the bands that differ."""
         self._drawing.begin(screen)
 
     def brighten(self, percent):
-        """Sets the brightness of the backlight, 1 to 100 %, where it can be."""
+        """Set the brightness of the backlight, 1 to 100 %, where it can be."""
         self._percent = percent
         if self._lit and self._bus.light:
             self._bus.light(percent)
 
     def shown(self):
-        """The bands on the panel, a list for stretch(); None while any is on its way."""
+        """Return the bands on the panel, a list for stretch(); None while any is on its way."""
         rests = self._at < 0 and self._lit and not self._drawing.busy
         return self._wanted if rests and self._shown == self._wanted else None
 
     def stretch(self, i):
-        """The bytes of a band of shown(), painted once more; good until the next step()."""
+        """Return the bytes of a band of shown(), painted once more; good until the next step()."""
         marks, painted = self._wanted[i], 0
         self._surface.frame.fill(_BLACK)
         while painted < len(marks):
@@ -142,7 +143,7 @@ class Colour:
         return self.band
 
     def step(self, now):
-        """Does one short piece of work; gives whether more remains. Never raises."""
+        """Do one short piece of work; return whether more remains. Never raises."""
         if self._drawing.busy:
             if self._drawing.piece():
                 self._sort()
@@ -154,7 +155,7 @@ class Colour:
             return False
 
     def wait(self, now):
-        """Milliseconds until step() wants to be called again."""
+        """Return milliseconds until step() wants to be called again."""
         if self._drawing.busy or self._due is None:
             return 0
         if self._stage == _RUNNING and (self._at >= 0 or self._next < self._bands):
@@ -162,7 +163,7 @@ class Colour:
         return max(0, ticks.diff(self._due, now))
 
     def _sort(self):
-        """Sorts the marks into bands; what is painted already and no longer wanted is dropped."""
+        """Sort the marks into bands; what is painted already and no longer wanted is dropped."""
         self._wanted = sorted_into_bands(self._drawing.marks, BAND, self._bands)
         if self._at >= 0:
             self._shown[self._at] = None
@@ -201,7 +202,7 @@ class Colour:
         self._forget()
 
     def _configure(self):
-        """Wakes the panel; it needs time after that only before it is put to sleep again."""
+        """Wake the panel; it needs time after that only before it is put to sleep again."""
         command = self._bus.command
         command(_SLEEP_OUT)
         command(_PIXEL_FORMAT, _SIXTEEN_BITS)
@@ -220,7 +221,7 @@ class Colour:
         return True
 
     def _choose(self, now):
-        """Finds the next band that differs; once all are as wanted, lights the panel."""
+        """Find the next band that differs; once all are as wanted, light the panel."""
         shown, wanted = self._shown, self._wanted
         while self._next < self._bands:
             band = self._next
@@ -268,7 +269,7 @@ class Colour:
         return window
 
     def _probe(self, now):
-        """Finds out whether the panel is still there. One that does not answer is set up again,
+        """Find out whether the panel is still there. One that does not answer is set up again,
         a band of it sent: if it only cannot speak, its screen is back within as many seconds."""
         self._due = ticks.add(now, _PROBE_MS)
         answer = self._bus.ask(_POWER_MODE) if self._bus.answers else _NOBODY[0]

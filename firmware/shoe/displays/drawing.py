@@ -1,7 +1,7 @@
 """A screen on its way to pixels: laid out, sorted into bands, painted, each in short pieces.
 
-A band is so many rows of the picture. One whose marks are those that stand in it already need not
-be painted again.
+A band is a fixed number of rows of the picture. One whose marks are those that stand in it already
+need not be painted again.
 """
 
 from micropython import const
@@ -31,12 +31,12 @@ class Drawing:
         return self._work is not None
 
     def begin(self, screen):
-        """Starts with a screen; what was under way is dropped."""
+        """Start with a screen; what was under way is dropped."""
         self._canvas = Canvas()
         self._work = lay_out(screen, self._canvas, self._theme)
 
     def piece(self):
-        """Works on; gives whether the layout is now done."""
+        """Work on; return whether the layout is now done."""
         for _ in self._work:
             return False
         self.marks = self._canvas.marks
@@ -46,7 +46,7 @@ class Drawing:
 
 
 def in_common(marks, others):
-    """(at the beginning, at the end): how many marks two lists have in common there."""
+    """Return (at the beginning, at the end): how many marks two lists have in common there."""
     shorter = min(len(marks), len(others))
     start = 0
     while start < shorter and marks[start] == others[start]:
@@ -58,7 +58,7 @@ def in_common(marks, others):
 
 
 def sorted_into_bands(marks, rows, bands):
-    """A list of so many lists of marks, each with those that touch its rows."""
+    """Return a list of `bands` lists of marks, each with those that touch its rows."""
     sorted_marks = [[] for _ in range(bands)]
     last = bands - 1
     for mark in marks:
@@ -68,7 +68,7 @@ def sorted_into_bands(marks, rows, bands):
 
 
 def paint_some(surface, marks, i, rise):
-    """Paints marks[i] and as many after it as a step may take; gives the index of the next.
+    """Paint marks[i] and as many after it as a step may take; return the index of the next.
 
     rise: the row of the picture that is the first of the surface.
     """

@@ -27,7 +27,7 @@ class FourWire:
         reset(1)
 
     def command(self, code, arguments=b""):
-        """Sends a command and its arguments."""
+        """Send a command and its arguments."""
         self._one[0] = code
         self._select(0)
         self._data(0)
@@ -38,13 +38,13 @@ class FourWire:
         self._select(1)
 
     def pixels(self, data):
-        """Goes on with data of the last command; a raised CS is only a pause."""
+        """Go on with data of the last command; a raised CS is only a pause."""
         self._select(0)
         self._spi.write(data)
         self._select(1)
 
     def ask(self, code):
-        """The byte that a command answers with; meaningless where answers is false."""
+        """Return the byte that a command answers with; meaningless where answers is false."""
         self._spi.init(baudrate=_READ_HZ)
         self._one[0] = code
         self._select(0)

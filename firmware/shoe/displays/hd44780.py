@@ -86,7 +86,7 @@ class Hd44780:
         self.brighten(brightness)
 
     def draw(self, screen):
-        """Takes a screen; step() lays it out and sends what has changed."""
+        """Take a screen; step() lays it out and send what has changed."""
         self._screen = screen
 
     @property
@@ -114,14 +114,14 @@ class Hd44780:
         self._at = 0
 
     def brighten(self, percent):
-        """Sets the backlight: on from 20 % up."""
+        """Set the backlight: on from 20 % up."""
         light = _BACKLIGHT if percent >= _DARK_BELOW else 0
         if light != self._light:
             self._light = light
             self._due = None if self._stage == _RUNNING else self._due
 
     def step(self, now):
-        """Does one short piece of work; gives whether more remains. Never raises."""
+        """Do one short piece of work; return whether more remains. Never raises."""
         if self._screen:
             self._lay_out()
             return True
@@ -138,16 +138,16 @@ class Hd44780:
             return False
 
     def shown(self):
-        """The rows on the display, a list for stretch(); None while any is on its way."""
+        """Return the rows on the display, a list for stretch(); None while any is on its way."""
         sent = self._stage == _RUNNING and self._on and self._at == len(self.text)
         return (self._shown,) if sent else None
 
     def stretch(self, i):
-        """The bytes of an item of shown(): the codes of all rows."""
+        """Return the bytes of an item of shown(): the codes of all rows."""
         return self._shown
 
     def wait(self, now):
-        """Milliseconds until step() wants to be called again."""
+        """Return milliseconds until step() wants to be called again."""
         sending = self._stage == _RUNNING and self._at < len(self.text)
         if self._screen or self._due is None or sending:
             return 0
@@ -214,7 +214,7 @@ class Hd44780:
         return False
 
     def _send_change(self):
-        """Sends up to four letters of one row from the first that differs."""
+        """Send up to four letters of one row from the first that differs."""
         text, shown, columns = self.text, self._shown, self._size[0]
         looked_at = 0
         while self._at < len(text) and text[self._at] == shown[self._at]:
@@ -234,7 +234,7 @@ class Hd44780:
         return True
 
     def _probe(self, now):
-        """Finds out whether the display is still there, with the power that it had: the outputs
+        """Find out whether the display is still there, with the power that it had: the outputs
         of an expander that comes back are all high."""
         self._due = ticks.add(now, _RETRY_MS)
         got = self._bus.readfrom(self._address, 1)[0]
@@ -246,7 +246,7 @@ class Hd44780:
     # Bytes to the expander
 
     def _write(self, n):
-        """Sends the first 1 + 4 * n bytes of the packet."""
+        """Send the first 1 + 4 * n bytes of the packet."""
         self._last = self._packet[4 * n]
         self._bus.writeto(self._address, self._packets[n])
 

@@ -16,7 +16,8 @@ OPTIONS = {
 
 
 def refuses(options):
-    """Why options that pass each by itself make no sense together, as (key, allowed), or None."""
+    """Return why options that pass each by itself make no sense together, as (key, allowed), or
+    None."""
     kind = options["kind"]
     sizes = KINDS[kind][3]
     if options["size"] is not None and options["size"] not in sizes:

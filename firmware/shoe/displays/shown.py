@@ -98,7 +98,7 @@ class Shown:
         return True
 
     def _changes(self, table):
-        """What the screen depends on; a fault closes the supervisor's pages."""
+        """Return what the screen depends on; a fault closes the supervisor's pages."""
         if not table:
             return 0
         if table.round.faults:

@@ -52,7 +52,7 @@ _KEEP = const(3)
 
 
 def _bands(mark):
-    """The bands that a mark reaches into, a bit each."""
+    """Return the bands that a mark reaches into, a bit each."""
     return (2 << (mark[BOTTOM] - 1) // _BAND) - (1 << mark[TOP] // _BAND)
 
 
@@ -106,11 +106,11 @@ class Ssd1306:
         return self._drawing.cut
 
     def draw(self, screen):
-        """Takes a screen; step() lays it out, paints it and sends what has changed."""
+        """Take a screen; step() lays it out, paints it and send what has changed."""
         self._drawing.begin(screen)
 
     def brighten(self, percent):
-        """Sets the brightness, 1 to 100 %."""
+        """Set the brightness, 1 to 100 %."""
         contrast = bytes((_CONTRAST, percent * 255 // 100))
         self._wake = self._setup + contrast + _DISPLAY_ON
         self._light = _COMMANDS + contrast
@@ -121,16 +121,17 @@ class Ssd1306:
         return self._drawing.busy or not self._compared or self._marks < len(self._queue)
 
     def shown(self):
-        """The picture in the panel, a list for stretch(); None while a screen is on its way."""
+        """Return the picture in the panel, a list for stretch(); None while a screen is on its
+        way."""
         sent = self._stage == _KEEP and self._at == _BYTES and not self.drawing
         return self._sent if sent else None
 
     def stretch(self, i):
-        """The bytes of an item of shown(): what was sent, as MONO_VLSB."""
+        """Return the bytes of an item of shown(): what was sent, as MONO_VLSB."""
         return self._sent[i]
 
     def step(self, now):
-        """Does one short piece of work; gives whether more remains. Never raises."""
+        """Do one short piece of work; return whether more remains. Never raises."""
         if self._drawing.busy:
             self._compared = not self._drawing.piece()
             return True
@@ -149,7 +150,7 @@ class Ssd1306:
             return False
 
     def wait(self, now):
-        """Milliseconds until step() wants to be called again."""
+        """Return milliseconds until step() wants to be called again."""
         if self.drawing or (self._light and self._stage == _KEEP):
             return 0
         if self._stage == _ABSENT:
@@ -159,11 +160,11 @@ class Ssd1306:
         return max(0, _RETRY_MS - ticks.diff(now, self._tried)) if idle else 0
 
     def _compare(self):
-        """Queues what is to be painted for the marks of a new screen.
+        """Queue what is to be painted for the marks of a new screen.
 
         What it has in common with the screen before, at the beginning and at the end, need not
         be painted again; but a mark is painted whole, so that a band that one of the others
-        reaches into is painted anew from the ground.
+        reaches into is painted again from the ground.
         """
         marks, before = self._drawing.marks, self._standing
         start, end = in_common(marks, before)
@@ -190,7 +191,7 @@ class Ssd1306:
             self._know()
 
     def _paint(self):
-        """Paints marks for as long as a step may take; all of them are painted before any is
+        """Paint marks for as long as a step may take; all of them are painted before any is
         sent."""
         self._marks = paint_some(self._surface, self._queue, self._marks, 0)
         if self._marks == len(self._queue):
@@ -228,7 +229,7 @@ class Ssd1306:
         return True
 
     def _send_whole(self):
-        """Sends the whole picture: what stands in the panel's memory is not known."""
+        """Send the whole picture: what stands in the panel's memory is not known."""
         self._send_run(self._at, _SLICE)
         self._at += _SLICE
         if self._at == _BYTES:
@@ -236,7 +237,7 @@ class Ssd1306:
         return True
 
     def _light_up(self, now):
-        """Lights the panel once the whole picture stands in it; then sends what changed since."""
+        """Light the panel once the whole picture stands in it; then send what changed since."""
         self._bus.writeto(self._address, self._wake)
         self._light = None
         self._stage = _KEEP
@@ -260,21 +261,21 @@ class Ssd1306:
         return True
 
     def _probe(self, now):
-        """Finds out whether the panel is still there, and wakes one that lost power unseen."""
+        """Find out whether the panel is still there, and wake one that lost power unseen."""
         self._bus.writeto(self._address, self._wake)
         self._tried = now
         self._refresh_left = _REFRESH_SLICES
         return True
 
     def _refresh(self):
-        """Sends a little of what should stand in the panel, whether it does or not."""
+        """Send a little of what should stand in the panel, whether it does or not."""
         self._send_run(self._refresh_at, _SLICE)
         self._refresh_at = (self._refresh_at + _SLICE) % _BYTES
         self._refresh_left -= 1
         return self._refresh_left > 0
 
     def _send_run(self, start, length):
-        """Sends picture[start : start + length] within a page; both multiples of _STEP."""
+        """Send picture[start : start + length] within a page; both multiples of _STEP."""
         packet = self._packet
         packet[1] = 0xB0 | start >> 7
         column = (start & (WIDTH - 1)) + self._column_offset

@@ -41,7 +41,7 @@ NAMES = tuple(sorted(_MODULES))
 
 
 def find(name):
-    """The game of a name, as in the table configuration; raises KeyError for any other."""
+    """Return the game of a name, as in the table configuration; raises KeyError for any other."""
     module, _, game = _MODULES[name].partition(".")
     module = "shoe.games." + module
     __import__(module)

@@ -21,8 +21,8 @@ _ACE_LOW_SEVEN = 0x103F
 
 
 def hands_of(cards, config, house):
-    """What seven cards (bytes) are paid for: an object of each configured wager to a hand's name
-    or None. house: dict of decision id to choice."""
+    """Return what seven cards (bytes) are paid for: an object of each configured wager to a hand's
+    name or None. house: dict of decision id to choice."""
     made = fields()
     wagers = config.options["bonus"]
     # Three hands in four rank below all that any wager pays: one look spares the search.
@@ -35,7 +35,8 @@ def hands_of(cards, config, house):
 
 
 def pays(paid_for, config):
-    """What the paytables say for hands_of(): an object of wager to figure, where one is loaded."""
+    """Return what the paytables say for hands_of(): an object of wager to figure, where one is
+    loaded."""
     made = fields()
     for wager in paid_for:
         table = config.pays.get(wager)
@@ -45,7 +46,7 @@ def pays(paid_for, config):
 
 
 def envy_of(seat, paid_for, players, config):
-    """Whose hands pay a seat (an index) envy: an object of wager to labels of seats.
+    """Return whose hands pay a seat (an index) envy: an object of wager to labels of seats.
 
     paid_for: hands_of() of each seat; players: the seats (indices) that have a wager, without
     the dealer. Nobody is paid envy for the own hand or the dealer's.
@@ -73,7 +74,7 @@ def _pays_envy(wager, name, config):
 
 
 def may_turn_on(cards):
-    """The decisions of C1, C2, C4 and C5 that seven cards (bytes) can turn on at all.
+    """Return the decisions of C1, C2, C4 and C5 that seven cards (bytes) can turn on at all.
 
     A cheap look before the hand is resolved with the other choice of each.
     """

@@ -39,7 +39,8 @@ class Draw27(_Draw, LowPoker):
         return deuce_to_seven.value(cards, config.house["C9"] == "straight")
 
     def _note_decisions(self, made, config, deal):
-        """C9 stands with each live hand where the winners hang on it, else where the hand does."""
+        """C9 stands with each live hand where the winners depend on it, else where the hand
+        does."""
         other = config.house["C9"] != "straight"
         hangs = {}
         values = []

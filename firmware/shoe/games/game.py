@@ -42,7 +42,8 @@ class Game:
         return None
 
     def wagers(self, options):
-        """The bonus wagers that a table with these options offers, by their paytable's name."""
+        """Return the bonus wagers that a table with these options offers, by their paytable's
+        name."""
         return ()
 
     def ranking(self, number, config, deal):
@@ -54,7 +55,7 @@ class Game:
         raise NotImplementedError
 
     def uncontested(self, number, config, deal):
-        """The result event where one live seat is left: it wins, and no card is named."""
+        """Return the result event where one live seat is left: it wins, and no card is named."""
         made = self._head(number, config, deal)
         made["uncontested"] = True
         made["hands"] = [

@@ -78,9 +78,9 @@ class HiLo(Game):
 
 
 def split(cards, n_high):
-    """Sets five cards (bytes): the highest total in the high hand, then the lowest low hand.
+    """Set five cards (bytes): the highest total in the high hand, then the lowest low hand.
 
-    Returns (high, low, points of the high hand, points of the low hand), the cards as dealt; of
+    Return (high, low, points of the high hand, points of the low hand), the cards as dealt; of
     cards that serve equally the earlier dealt go to the high hand.
     """
     best = None
@@ -99,7 +99,7 @@ def split(cards, n_high):
 
 
 def compare(points, dealers, options):
-    """(outcome_high, outcome_low, outcome) of a player's two totals against the dealer's.
+    """Return (outcome_high, outcome_low, outcome) of a player's two totals against the dealer's.
 
     Both won wins, both lost loses, else it is a push; a dealer whose high total is under
     `qualify` pushes.

@@ -16,7 +16,8 @@ class HighPoker(Poker):
         return taken
 
     def rank(self, own, board):
-        """(value, cards that make the hand in print order) of a seat's own cards and a board."""
+        """Return (value, cards that make the hand in print order) of a seat's own cards and a
+        board."""
         both = bytes(own) + bytes(board)
         value = high.value(both)
         return value, high.make(value, both)

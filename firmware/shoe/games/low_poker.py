@@ -16,11 +16,11 @@ class LowPoker(Poker):
     order = None
 
     def cite(self):
-        """The paragraph that ranks the hands."""
+        """Return the paragraph that ranks the hands."""
         return self.section.cite_low()
 
     def value(self, config, cards):
-        """The value of a hand's cards (bytes)."""
+        """Return the value of a hand's cards (bytes)."""
         return self.order.value(cards)
 
     def _rank_into(self, hand, config, own, board):
@@ -39,7 +39,8 @@ class SplitPoker(HighPoker):
     halves = ("high", "low")
 
     def low(self, own, board):
-        """(value, cards) of the best low of a seat's own cards and a board; None for none."""
+        """Return (value, cards) of the best low of a seat's own cards and a board; None for
+        none."""
         cards = bytes(own) + bytes(board)
         value = eight_or_better.value(cards)
         return (value, eight_or_better.make(value, cards)) if value else None

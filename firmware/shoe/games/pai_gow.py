@@ -66,16 +66,16 @@ class PaiGow(Game):
         return made
 
     def way(self, config):
-        """The HouseWay of a configuration."""
+        """Return the HouseWay of a configuration."""
         name = config.options["house_way"]
         if self._way is None or self._way.name != name:
             self._way = house_ways.find(name)
         return self._way
 
     def legal_settings(self, config, cards, dealers=None):
-        """Every legal setting of seven cards (bytes), the highest in front first.
+        """Return every legal setting of seven cards (bytes), the highest in front first.
 
-        dealers: the dealer's seven, or None. Gives a list of objects: low, high, low_rank, rank,
+        dealers: the dealer's seven, or None. Return a list of objects: low, high, low_rank, rank,
         and with the dealer's cards the outcome against the house way's setting of them.
         """
         any_royal = config.house["C3"] == "any"
@@ -120,7 +120,7 @@ class PaiGow(Game):
         return made
 
     def _place(self, config, cards, low, any_royal):
-        """(Setting, set_by, step) of seven cards; low: what the player has set in front."""
+        """Return (Setting, set_by, step) of seven cards; low: what the player has set in front."""
         if low is not None:
             return read_setting(cards, low, any_royal), "player", None
         way = self.way(config)
@@ -158,7 +158,7 @@ class PaiGow(Game):
 
 
 def outcome(setting, dealers):
-    """What a player's Setting comes to against the dealer's: WIN, LOSE, PUSH or FOUL.
+    """Return what a player's Setting comes to against the dealer's: WIN, LOSE, PUSH or FOUL.
 
     Both hands better win, both equal or worse lose (a copy is the dealer's), one each is a push.
     """
@@ -183,7 +183,7 @@ def _hand(label, cards, setting, set_by, step):
 
 
 def _set_hands(made, setting):
-    """Writes the two hands of a Setting and their ranks into an object; gives that."""
+    """Write the two hands of a Setting and their ranks into an object; return that."""
     made["high"] = names(pai_gow.make(setting.high_value, setting.high))
     made["low"] = names(pai_gow_low.make(setting.low_value, setting.low))
     made["rank"] = pai_gow.rank(setting.high_value)
@@ -192,7 +192,7 @@ def _set_hands(made, setting):
 
 
 def _turns_on_royal(cards):
-    """Whether any five of seven cards rank otherwise by the two choices of C3.
+    """Return whether any five of seven cards rank otherwise by the two choices of C3.
 
     Four of A K Q J T of one suit with the joker: the seven's own value may hide it behind five
     aces or four of a kind, a front may not.

@@ -29,7 +29,7 @@ class Setting:
 
 @micropython.viper
 def _behind(cards: ptr8, i: int, j: int, high: ptr8):  # noqa: F821
-    """Writes the five of seven cards that are not at i and j to `high`."""
+    """Write the five of seven cards that are not at i and j to `high`."""
     at = 0
     place = 0
     while place < 7:
@@ -40,25 +40,25 @@ def _behind(cards: ptr8, i: int, j: int, high: ptr8):  # noqa: F821
 
 
 def high_value(cards, i, j, any_royal):
-    """The value of the five of seven cards (bytes) behind those at the places i and j."""
+    """Return the value of the five of seven cards (bytes) behind those at the places i and j."""
     _behind(cards, i, j, _HIGH)
     return kernel.pai_gow(_HIGH, 5, any_royal)
 
 
 def low_value(cards, i, j):
-    """The value of the two of seven cards (bytes) at the places i and j."""
+    """Return the value of the two of seven cards (bytes) at the places i and j."""
     _LOW[0] = cards[i]
     _LOW[1] = cards[j]
     return pai_gow_low.kernel(_LOW)
 
 
 def legal(setting):
-    """Whether a Setting is no foul: see is_legal."""
+    """Return whether a Setting is no foul: see is_legal."""
     return is_legal(setting.low_value, setting.high_value)
 
 
 def is_legal(low, high):
-    """Whether the value of the high hand ranks equal to or above that of the low hand.
+    """Return whether the value of the high hand ranks equal to or above that of the low hand.
 
     Equal: the same pair in both, or the low hand's two cards and the two highest behind alike.
     """
@@ -78,7 +78,8 @@ def _highest_two(ranks):
 
 
 def settings(cards, any_royal=True):
-    """Every legal Setting of seven cards (bytes), the highest in front first; any_royal: C3."""
+    """Return every legal Setting of seven cards (bytes), the highest in front first; any_royal:
+    C3."""
     made = []
     for i in range(7):
         for j in range(i + 1, 7):
@@ -90,7 +91,7 @@ def settings(cards, any_royal=True):
 
 
 def read_setting(cards, low, any_royal=True):
-    """The Setting of seven cards (bytes) with the two of `low` in front, foul or not.
+    """Return the Setting of seven cards (bytes) with the two of `low` in front, foul or not.
 
     any_royal: C3. Raises ValueError where a card of `low` is not among them.
     """

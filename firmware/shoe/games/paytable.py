@@ -12,9 +12,9 @@ class Paytable:
         self._envy = dict(envy)
 
     def pays(self, hand):
-        """The figure for a hand, whole number or "50%"; None for no hand."""
+        """Return the figure for a hand, whole number or "50%"; None for no hand."""
         return self._pays.get(hand)
 
     def envy(self, hand):
-        """The envy figure for a hand, or None."""
+        """Return the envy figure for a hand, or None."""
         return self._envy.get(hand)

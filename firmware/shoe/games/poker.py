@@ -36,7 +36,7 @@ class Poker(Game):
         return made
 
     def _rank_into(self, hand, config, own, board):
-        """Writes what a seat holds into its hand; gives its value for each half.
+        """Write what a seat holds into its hand; return its value for each half.
 
         hand: the fields seat and cards; own, board: cards (bytes). A value is an int, higher
         wins, or None where the hand does not qualify.
@@ -44,4 +44,4 @@ class Poker(Game):
         raise NotImplementedError
 
     def _note_decisions(self, made, config, deal):
-        """Names in the hands the house decisions whose other choice changes the result."""
+        """Name in the hands the house decisions whose other choice changes the result."""

@@ -4,7 +4,8 @@ from shoe.events import fields
 
 
 def best_seats(values):
-    """Seats (indices, ascending) that share the highest of some values; None takes no part."""
+    """Return seats (indices, ascending) that share the highest of some values; None takes no
+    part."""
     live = [value for value in values if value is not None]
     if not live:
         return []
@@ -23,7 +24,7 @@ def fraction(part, whole):
 
 
 def settle(made, config, deal, halves, winners):
-    """Writes winners, shares and odd chips into a result event.
+    """Write winners, shares and odd chips into a result event.
 
     halves: names of the pot's halves, the high half first; winners: seats (indices) for each; a
     half that nobody wins goes to the others. 637a.6(e): tied hands divide equally. `odd` is who

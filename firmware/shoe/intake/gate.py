@@ -44,18 +44,18 @@ class Gate:
         self.reset()
 
     def reset(self):
-        """Forgets reads and passages that are not decided."""
+        """Forget reads and passages that are not decided."""
         self._reads = []  # [word or None, tick of its first frame, whether it takes a place]
         self._passages = []  # [tick of breaking, tick of the end or None, excused]
 
     def undecided(self):
-        """Whether something has passed of which it is not known yet what it was."""
+        """Return whether something has passed of which it is not known yet what it was."""
         return bool(self._passages) and self._passages[0][_END] is not None
 
     # What comes
 
     def level(self, broken, now):
-        """Takes the barrier's state; a change counts once it has stood for the bounce time."""
+        """Take the barrier's state; a change counts once it has stood for the bounce time."""
         if broken != self._raw:
             self._raw = broken
             self._since = now
@@ -94,7 +94,7 @@ class Gate:
         return end is None or ticks.diff(at, end) <= self._window
 
     def wait(self, now):
-        """Milliseconds until tick() must run, or None where nothing is undecided."""
+        """Return milliseconds until tick() must run, or None where nothing is undecided."""
         if self._raw != self._broken:
             return max(0, _BOUNCE_MS - ticks.diff(now, self._since))
         return _BOUNCE_MS if self._reads or self._passages else None
@@ -102,7 +102,7 @@ class Gate:
     # What is made of it
 
     def tick(self, now):
-        """Decides what can be decided by now."""
+        """Decide what can be decided by now."""
         while self.undecided() and self._decide(now):
             pass
         if not self._passages:
@@ -111,7 +111,7 @@ class Gate:
             self._missed(now)
 
     def _decide(self, now):
-        """Decides the oldest passage; gives whether it could."""
+        """Decide the oldest passage; return whether it could."""
         if self._crowded():
             self.reset()
             self._listener.two_in_passage()
@@ -130,7 +130,7 @@ class Gate:
         return bool(verdict)
 
     def _crowded(self):
-        """Whether the oldest passage has the reads of two cards.
+        """Return whether the oldest passage has the reads of two cards.
 
         A card that takes no place and one that does: the passage is the latter's, for that way
         no card is lost.
@@ -143,7 +143,7 @@ class Gate:
         return len(cards) > 1
 
     def _verdict(self, now):
-        """Whether the oldest passage has the oldest read, has none, or (0) may have either.
+        """Return whether the oldest passage has the oldest read, has none, or (0) may have either.
 
         Goes from passage to passage for as long as each one's read came late.
         """
@@ -163,7 +163,8 @@ class Gate:
         return 0
 
     def _without(self, place, end, excused, now):
-        """The verdict where a passage has no read: one card more has passed than was read."""
+        """Return the verdict where a passage has no read: one card more has passed than was
+        read."""
         if end is None or ticks.diff(now, end) <= self._window:
             return 0
         if place and excused and not self._once:
@@ -172,7 +173,8 @@ class Gate:
         return _MISS
 
     def _last(self, place, end, now):
-        """The verdict where the last read came late, and nothing has passed since its passage."""
+        """Return the verdict where the last read came late, and nothing has passed since its
+        passage."""
         if self._once:
             return _MISS if ticks.diff(now, end) > self._window else 0
         if self._left(place, ticks.add(now, -_BOUNCE_MS), now):
@@ -186,13 +188,14 @@ class Gate:
         return end is None or ticks.diff(self._reads[place][1], end) <= self._window
 
     def _drop_shown(self, place, start):
-        """Forgets reads of cards that had left before a passage began: they were only shown."""
+        """Forget reads of cards that had left before a passage began: they were only shown."""
         reads = self._reads
         while place < len(reads) and ticks.diff(start, self._seen(place)) > self._window:
             reads.pop(place)
 
     def _left(self, place, by, now):
-        """Whether a card has gone, and had not been seen for the window at the tick `by`."""
+        """Return whether a card has gone, and had not been seen for the window at the tick
+        `by`."""
         if self._once or ticks.diff(by, self._seen(place)) <= self._window:
             return False
         word = self._reads[place][0]

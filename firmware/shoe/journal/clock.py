@@ -21,7 +21,7 @@ class Clock:
         self._at = now
 
     def utc(self, now):
-        """The seconds at the tick now, 0 where the clock was never set."""
+        """Return the seconds at the tick now, 0 where the clock was never set."""
         passed = ticks.diff(now, self._at) // 1000
         if passed > 0:
             self._at = ticks.add(self._at, passed * 1000)

@@ -1,8 +1,7 @@
 """The journal of a device: records are added, and go to flash when that disturbs nobody.
 
 add() puts a record into a short queue; step() programs one (0.7 ms, 3 ms at worst) or erases a
-sector (45 ms), as the caller allows. So that a cut loses at most the record being written, each
-record is programmed by itself, into bytes that were blank before.
+sector (45 ms), as the caller allows. Each is programmed by itself: a cut loses one at most.
 """
 
 import hashlib
@@ -14,7 +13,6 @@ from shoe.journal.ring import PAGE, SECTOR, Ring
 from shoe.journal.tail import DAMAGED, FULL, NO_CHAIN, OK, Tail
 from shoe.journal.walk import Walk
 
-_SPARE = const(4)
 _QUEUE = const(48)
 
 
@@ -24,18 +22,15 @@ class Journal(Tail):
     state: "closed" before open(); "ok"; "fresh": never written, start() begins it; "damaged" or
     "full": nothing more is written, why says what is wrong. round: number of the last round that
     was begun; unsealed: whether no seal has followed it; torn: whether a record was being written
-    when the power went, and is lost. number: the next record's. queued:
-    records not yet in flash. dirty: sectors to erase ahead.
+    when the power went, and is lost. number: the next record's. queued: records not yet in flash.
+    dirty: sectors to erase ahead.
     """
 
-    def __init__(self, flash, spare=_SPARE):
-        super().__init__(flash, spare)
-
     def start(self, last_round=0):
-        """Begins a new journal: on fresh flash, or by decision of a person on damaged flash.
+        """Begin a new journal: on fresh flash, or by decision of a person on damaged flash.
 
         What is there is not erased at once, but no longer counts: export it before. The next
-        round is last_round + 1. Takes an erase; gives the state.
+        round is last_round + 1. Takes an erase; return the state.
         """
         newest = -1
         try:
@@ -59,7 +54,7 @@ class Journal(Tail):
         return self.state
 
     def stated(self):
-        """The set-up that the last rounds were played under: dict of tag to bytes, or None."""
+        """Return the set-up that the last rounds were played under: {tag: bytes}, or None."""
         pieces = setup.Collector()
         for kind, body in self._stated(self._setup_at, self._setup_digest):
             if kind == record.SETUP:
@@ -73,7 +68,7 @@ class Journal(Tail):
         come as (NOTE, b""), so that a caller may work in slices. Raises ValueError where the
         journal is damaged there. Uses buffers of its own: records may be added meanwhile.
         """
-        ring = self._own_ring()
+        ring = Ring(self._ring.flash, self._ring.spare)
         start = self._sector
         oldest = max(start - self._kept() + 1, 0)
         while start > oldest and ring.head(start).round >= number:
@@ -103,7 +98,7 @@ class Journal(Tail):
         """The pieces of a set-up out of the sector in which it begins, as of records_of()."""
         if key == setup.NONE:
             return
-        walk = Walk(self._own_ring(), at, self._sector)
+        walk = Walk(Ring(self._ring.flash, self._ring.spare), at, self._sector)
         while walk.next() and walk.sector <= at + 1:
             body = walk.body()
             if walk.kind != record.SETUP or body[2 : 2 + setup.DIGEST_BYTES] != key:
@@ -112,9 +107,6 @@ class Journal(Tail):
             yield record.SETUP, body
             if body[0] + 1 == body[1]:
                 return
-
-    def _own_ring(self):
-        return Ring(self._ring.flash, self._ring.spare)
 
     # What is added
 
@@ -127,7 +119,7 @@ class Journal(Tail):
         return self._ring.spare - len(self._clean) if self.state == OK else 0
 
     def add(self, kind, body=b""):
-        """Adds a record of a kind of shoe.journal.record; gives whether it was taken.
+        """Add a record of a kind of shoe.journal.record; return whether it was taken.
 
         It is not where the state is not "ok", or becomes "full" because no sector could be
         erased in time. Raises ValueError for a body of more than 200 bytes.
@@ -141,7 +133,7 @@ class Journal(Tail):
         return self._put(kind, body)
 
     def seal(self):
-        """Ends a round: a record with the hash over all before it. Gives that hash, or None."""
+        """End a round: a record with the hash over all before it. Return that hash, or None."""
         if self.state != OK or (self._free_page is not None and not self._reopen()):
             return None
         if not self._make_room(4 + setup.DIGEST_BYTES):
@@ -152,11 +144,11 @@ class Journal(Tail):
         return self.head
 
     def agrees(self, fields):
-        """Whether a set-up is the one that the last rounds were played under."""
+        """Return whether a set-up is the one that the last rounds were played under."""
         return setup.digest(setup.encode(fields)) == self._setup_digest
 
     def setup(self, fields):
-        """States what the rounds from here on are played under, where that has changed.
+        """State what the rounds from here on are played under, where that has changed.
 
         fields: function that returns the list of (tag, bytes) of shoe.journal.setup; it is called
         once more where they are to be stated again. Where it raises OSError, the journal is
@@ -191,7 +183,7 @@ class Journal(Tail):
         self._sha = hashlib.sha256(self._chain)
 
     def _reopen(self):
-        """What a cut may have left half written is passed over by going to a blank page."""
+        """Pass over what a cut may have left half written: go to a blank page."""
         page = self._free_page
         self._free_page = None
         if page * PAGE >= SECTOR:
@@ -214,7 +206,7 @@ class Journal(Tail):
         return True
 
     def _make_room(self, n):
-        """Goes to the next page or sector where a record of n bytes does not fit in this page."""
+        """Go to the next page or sector where a record of n bytes does not fit in this page."""
         at = self._end
         if at % PAGE + n > PAGE:
             at += PAGE - at % PAGE
@@ -235,7 +227,7 @@ class Journal(Tail):
         self.number += 1
 
     def _roll(self, first=False):
-        """Opens the next sector; False where none has been erased."""
+        """Open the next sector; False where none has been erased."""
         if not self._clean:
             self._fail(FULL, "no erased sector is left: the table was never idle for long enough")
             return False
@@ -260,7 +252,7 @@ class Journal(Tail):
     # When it goes to flash
 
     def step(self, may_program, may_erase):
-        """Does one thing that is due and allowed; gives whether it did.
+        """Do one thing that is due and allowed; return whether it did.
 
         may_program: a few ms without interrupts do no harm now; may_erase: 45 ms do not.
         """
@@ -273,12 +265,12 @@ class Journal(Tail):
         return False
 
     def ready(self, sectors=2):
-        """Erases ahead until so many sectors are clean: at a start, before any card can come."""
+        """Erase ahead until this many sectors are clean: at a start, before any card can come."""
         while self.state == OK and self._ring.spare - self.dirty < sectors and self._erase():
             pass
 
     def flush(self):
-        """Programs all that is queued, whatever it disturbs: before a reset that is wanted."""
+        """Program all that is queued, whatever it disturbs: before a reset that is wanted."""
         while self._queue and self._try_program():
             pass
 

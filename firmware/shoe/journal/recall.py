@@ -37,7 +37,7 @@ class Recall:
         self._events.append(made)
 
     def step(self):
-        """Works on for one slice; gives whether more remains."""
+        """Work on for one slice; return whether more remains."""
         try:
             for _ in range(_RECORDS_A_SLICE):
                 self._take(*next(self._records))

@@ -44,7 +44,7 @@ CLOCK = const(0x88)
 DIGEST = const(0x89)
 NOTE = const(0x8A)
 
-# A NOTE: from here on the rounds are those of a table made anew; what came before moves none.
+# A NOTE: from here on the rounds are those of a table made again; what came before moves none.
 NEW_TABLE = b"new table"
 
 KEYS = ("next", "fold", "show", "ok", "void", "next held")
@@ -59,7 +59,7 @@ _LAST_KIND = const(0x8A)
 
 
 def check(before, number, data):
-    """The check of a record: 0 … 65535.
+    """Return the check of a record: 0 … 65535.
 
     before: the check of the record before; number: this record's; data: kind, length, body.
     """
@@ -68,7 +68,8 @@ def check(before, number, data):
 
 
 def encode(kind, body, before, number):
-    """The bytes of a record, its check included. Raises ValueError for a body that is too long."""
+    """Return the bytes of a record, its check included. Raises ValueError for a body that is too
+    long."""
     if len(body) > LONGEST_BODY or (body and kind < _WITH_BODY):
         raise ValueError("a body of %d bytes for kind %02x" % (len(body), kind))
     data = bytes([kind]) if kind < _WITH_BODY else bytes([kind, len(body)]) + body
@@ -77,7 +78,8 @@ def encode(kind, body, before, number):
 
 
 def length(page, at):
-    """The length of the record at page[at], check included; 0 where none can stand there."""
+    """Return the length of the record at page[at], check included; 0 where none can stand
+    there."""
     kind = page[at]
     room = len(page) - at
     if kind < _WITH_BODY:
@@ -89,20 +91,21 @@ def length(page, at):
 
 
 def stored(page, at, n):
-    """The check that the record page[at : at + n] carries."""
+    """Return the check that the record page[at : at + n] carries."""
     return page[at + n - 2] | page[at + n - 1] << 8
 
 
 def fits(page, at, n, before, number):
-    """Whether the record page[at : at + n] (a memoryview) carries the check that it must."""
+    """Return whether the record page[at : at + n] (a memoryview) carries the check that it
+    must."""
     return check(before, number, page[at : at + n - 2]) == stored(page, at, n)
 
 
 def body(page, at, n):
-    """The body of the record page[at : at + n], as bytes; empty where its kind has none."""
+    """Return the body of the record page[at : at + n], as bytes; empty where its kind has none."""
     return b"" if page[at] < _WITH_BODY else bytes(page[at + 2 : at + n - 2])
 
 
 def number32(value):
-    """A number below 2**32 as four bytes, little-endian."""
+    """Return a number below 2**32 as four bytes, little-endian."""
     return value.to_bytes(4, "little")

@@ -49,7 +49,8 @@ class Recorder:
         self._add(card)
 
     def key(self, name, held=False, by="key"):
-        """A key was pressed: shoe.rounds.round.Round.key. Gives whether it did anything."""
+        """Take a key that was pressed: shoe.rounds.round.Round.key. Return whether it did
+        anything."""
         table = self._table
         before = (table.number, table.phase)
         stood = _progress(table) if name == "next" and not held else None
@@ -100,7 +101,7 @@ class Recorder:
         self._add(record.BEGIN, body)
 
     def _ended(self, before):
-        """Seals a round that has just ended, or that the next one's first card has ended."""
+        """Seal a round that has just ended, or that the next one's first card has ended."""
         number, phase = before
         table = self._table
         if phase != "idle" and (table.phase == "idle" or table.number != number):
@@ -133,7 +134,7 @@ class Recorder:
 
 
 def _progress(table):
-    """All that an input can move but highlight and page; number and phase first."""
+    """Return all that an input can move but highlight and page; number and phase first."""
     deal = table.deal
     faults = [(fault.code, fault.clear) for fault in table.faults.standing]
     dealt = (deal.count, deal.due(), deal.left(), deal.first, bytes(deal.out))

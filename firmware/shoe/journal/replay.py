@@ -29,10 +29,10 @@ class EventSink:
 
 
 def replay(records, table):
-    """Plays records, (kind, body) as Journal.last_rounds() gives them, into a fresh Round.
+    """Play records, (kind, body) as Journal.last_rounds() gives them, into a fresh Round.
 
     The round is then where it was when the last of them was written: phase, cards, highlight,
-    confirmed streets, faults. Gives the number of cards that were read. Raises Misfit where the
+    confirmed streets, faults. Return the number of cards that were read. Raises Misfit where the
     records contradict the round: it cannot be resumed then, and is void.
     """
     count = 0
@@ -43,7 +43,7 @@ def replay(records, table):
 
 
 def apply(kind, body, table):
-    """Plays one record into a round; gives whether it was an input to it. Raises Misfit."""
+    """Play one record into a round; return whether it was an input to it. Raises Misfit."""
     if kind <= record.LAST_CARD:
         table.read(kind)
     elif record.POINT <= kind <= record.POINT_NOBODY:
@@ -88,7 +88,8 @@ def _begin(body, table):
 
 
 def begin_body(number, first, out, utc):
-    """The body of BEGIN: number (4), first (1), out (2, a bit a seat), utc (4, 0: not set)."""
+    """Return the body of BEGIN: number (4), first (1), out (2, a bit a seat), utc (4, 0: not
+    set)."""
     mask = 0
     for seat, flag in enumerate(out):
         mask |= flag << seat
@@ -97,7 +98,7 @@ def begin_body(number, first, out, utc):
 
 
 def fault_body(code, place, detail, clear):
-    """The body of FAULT: a list as JSON, of what Round.fault() was called with."""
+    """Return the body of FAULT: a list as JSON, of what Round.fault() was called with."""
     clear = None if clear is None else list(clear)
     return json.dumps([code, place, list(detail), clear], separators=(",", ":")).encode()
 

@@ -36,21 +36,21 @@ class Ring:
             self._work[i] = record.BLANK
 
     def address(self, number):
-        """Offset in the flash of the sector of a number."""
+        """Return offset in the flash of the sector of a number."""
         return number % self.sectors * SECTOR
 
     def load(self, number, page):
-        """Reads a page (0 … 15) of a sector into `page`, of which `view` is a memoryview."""
+        """Read a page (0 … 15) of a sector into `page`, of which `view` is a memoryview."""
         self.flash.read(self.address(number) + page * PAGE, self.page)
 
     def head(self, number):
-        """The Head of a sector, or None where it is not in use under this number."""
+        """Return the Head of a sector, or None where it is not in use under this number."""
         self.load(number, 0)
         found = sector.decode(self.view)
         return found if found and found.number == number else None
 
     def newest(self):
-        """The highest number under which a sector is in use, or -1."""
+        """Return the highest number under which a sector is in use, or -1."""
         limit = None
         while True:
             best = self._highest(limit)
@@ -73,21 +73,21 @@ class Ring:
         return best
 
     def clean(self, number):
-        """Whether a sector has been erased for this number, and not been written since."""
+        """Return whether a sector has been erased for this number, and not been written since."""
         self.load(number, 0)
         return sector.marked(self.view, number)
 
     def erase(self, number):
-        """Erases the sector of a number (45 ms, interrupts off on a chip), and marks it."""
+        """Erase the sector of a number (45 ms, interrupts off on a chip), and mark it."""
         self.flash.erase(number % self.sectors)
         self.mark(number)
 
     def mark(self, number):
-        """Marks a blank sector as erased for a number."""
+        """Mark a blank sector as erased for a number."""
         self.write(number, 0, sector.mark(number))
 
     def write(self, number, offset, data):
-        """Programs data, which stays within a page, at an offset of a sector; reads it back.
+        """Program data, which stays within a page, at an offset of a sector; read it back.
 
         Bytes beside it are left alone. Raises OSError where the flash does not hold it then.
         """
@@ -102,7 +102,8 @@ class Ring:
             raise OSError("the flash does not hold what was written at %d" % (where + at))
 
     def never_written(self):
-        """Whether nothing was ever recorded: blank, but for a first head that was cut short."""
+        """Return whether nothing was ever recorded: blank, but for a first head that was cut
+        short."""
         for index in range(1, self.sectors):
             if not self.unused(index):
                 return False
@@ -110,11 +111,12 @@ class Ring:
         return not sector.erased_for(self.view, 0) or self.only_head(0)
 
     def unused(self, number):
-        """Whether the sector of a number is blank, without even a mark."""
+        """Return whether the sector of a number is blank, without even a mark."""
         return self._blank_from(number, 0)
 
     def only_head(self, number):
-        """Whether nothing stands in a sector behind its head; its first page is loaded then."""
+        """Return whether nothing stands in a sector behind its head; its first page is loaded
+        then."""
         alone = self._blank_from(number, 1)
         self.load(number, 0)
         return alone and sector.blank(self.view, sector.HEAD_BYTES)

@@ -45,7 +45,7 @@ class Head:
         self.round, self.back, self.setup_at, self.setup, self.sectors, self.chain = rest[5:]
 
     def encode(self):
-        """The record, its check included."""
+        """Return the record, its check included."""
         first = (FORMAT, self.number, self.previous, self.end, self.record, self.check)
         rest = (self.round, self.back, self.setup_at, self.setup, self.sectors, self.chain)
         body = struct.pack(_BODY, *(first + rest))
@@ -53,7 +53,8 @@ class Head:
 
 
 def decode(page):
-    """The Head on the first page of a sector (a memoryview), or None where there is none."""
+    """Return the Head on the first page of a sector (a memoryview), or None where there is
+    none."""
     at = MARK_BYTES
     n = HEAD_BYTES - MARK_BYTES
     if page[at] != record.SECTOR or page[at + 1] != _BODY_BYTES or page[at + 2] != FORMAT:
@@ -63,29 +64,29 @@ def decode(page):
 
 
 def of_body(body):
-    """The Head that the body of a record SECTOR says."""
+    """Return the Head that the body of a record SECTOR says."""
     return Head(struct.unpack(_BODY, bytes(body)))
 
 
 def mark(number):
-    """The mark of a sector that has been erased to be used under a number."""
+    """Return the mark of a sector that has been erased to be used under a number."""
     data = _MAGIC + record.number32(number)
     return data + struct.pack("<H", crc32(data) & 0xFFFF)
 
 
 def erased_for(page, number):
-    """Whether a first page carries the mark of having been erased for a number."""
+    """Return whether a first page carries the mark of having been erased for a number."""
     made = mark(number)
     return bytes(page[: len(made)]) == made
 
 
 def marked(page, number):
-    """Whether a first page says: erased for this number, and nothing written since."""
+    """Return whether a first page says: erased for this number, and nothing written since."""
     return erased_for(page, number) and blank(page, MARK_BYTES)
 
 
 def known_part(previous, end, number, check):
-    """What any head begins with that follows on a sector, but for the sector's own number.
+    """Return what any head begins with that follows on a sector, but for the sector's own number.
 
     As (offset in the page, bytes) pairs.
     """
@@ -95,7 +96,8 @@ def known_part(previous, end, number, check):
 
 
 def torn(page, known):
-    """Whether a first page can be what is left of writing such a head: bits only get cleared."""
+    """Return whether a first page can be what is left of writing such a head: bits only get
+    cleared."""
     for at, data in known:
         if any(page[at + i] & byte != byte for i, byte in enumerate(data)):
             return False
@@ -103,6 +105,6 @@ def torn(page, known):
 
 
 def blank(page, start=0):
-    """Whether a page (a memoryview) holds nothing from an offset on."""
+    """Return whether a page (a memoryview) holds nothing from an offset on."""
     n = len(page) - start
     return bytes(page[start:]) == b"\xff" * n

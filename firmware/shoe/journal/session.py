@@ -61,7 +61,7 @@ class Session:
             self.why = journal.why
 
     def begin(self, loaded, board):
-        """Makes the table of a configuration; at a start the round that was open comes back.
+        """Make the table of a configuration; at a start the round that was open comes back.
 
         loaded: shoe.setup.load.Loaded; board: the board's name. announce() is to follow.
         Raise Broken where the files are no longer what was loaded.
@@ -98,7 +98,7 @@ class Session:
         return sink
 
     def _replay(self, config, number):
-        """Plays the last two rounds once more; gives whether they fit."""
+        """Play the last two rounds once more; return whether they fit."""
         sink = self._make(config, number)
         sink.muted = True
         fits = True
@@ -123,7 +123,7 @@ class Session:
         return made
 
     def announce(self, cause=None):
-        """Says what a cut has done, and puts on record what is played from here on.
+        """Say what a cut has done, and put on record what is played from here on.
 
         To be called once `boot` has been said. cause: of a start, POWER_ON or WATCHDOG; None
         where the configuration was changed, or no table could be made at the start.
@@ -137,7 +137,7 @@ class Session:
             self._interrupted(cause)
 
     def boot(self, cause, note=None):
-        """Puts a start on record. cause: as above; note: text, of what is wrong or special."""
+        """Put a start on record. cause: as above; note: text, of what is wrong or special."""
         self.note(record.BOOT, bytes([cause]) + VERSION.encode())
         if note:
             self.note(record.NOTE, note.encode()[: record.LONGEST_BODY])
@@ -171,10 +171,10 @@ class Session:
     # Every pass
 
     def step(self, now, quiet_ms, frame_ended, baud):
-        """Puts something on record where the reader cannot be disturbed by it.
+        """Put something on record where the reader cannot be disturbed by it.
 
         quiet_ms: since the reader's last byte; frame_ended: a frame has just ended; baud: of
-        the reader's line. Gives whether anything was done.
+        the reader's line. Return whether anything was done.
         """
         self._now = now
         self._clock.utc(now)
@@ -189,7 +189,7 @@ class Session:
         return done
 
     def wait(self, quiet_ms):
-        """Milliseconds until step() may have something to do, or None."""
+        """Return milliseconds until step() may have something to do, or None."""
         journal = self.journal
         if not journal:
             return None
@@ -200,7 +200,7 @@ class Session:
         return None
 
     def queued(self):
-        """Whether anything waits to be put on record."""
+        """Return whether anything waits to be put on record."""
         return bool(self.journal and self.journal.queued)
 
     def _fail(self, why):
@@ -221,7 +221,7 @@ class Session:
     # What is noted besides
 
     def note(self, kind, body=b""):
-        """Puts something on record that is no input to a round."""
+        """Put something on record that is no input to a round."""
         if self.journal:
             self.journal.add(kind, body)
 
@@ -231,13 +231,13 @@ class Session:
         self.note(record.CLOCK, record.number32(utc))
 
     def name_operator(self, name):
-        """States who is in charge of the table from the next round on: text."""
+        """State who is in charge of the table from the next round on: text."""
         self._operator = name.encode()
         if self.journal:
             self.journal.setup(self._set_up)
 
     def flush(self):
-        """Puts everything on record at once: before a reset that is wanted."""
+        """Put everything on record at once: before a reset that is wanted."""
         if self.journal:
             self.journal.flush()
 
@@ -249,7 +249,7 @@ class Session:
 
 
 def _applied(kind, body, table):
-    """Plays a record into a round; gives whether it fits there."""
+    """Play a record into a round; return whether it fits there."""
     try:
         apply(kind, body, table)
     except Exception:
@@ -259,7 +259,7 @@ def _applied(kind, body, table):
 
 
 def _fields(loaded, board):
-    """What rounds are played under, as the journal states it."""
+    """Return what rounds are played under, as the journal states it."""
     config = loaded.config
     chosen = [row[0] + "=" + str(row[3]) for row in decisions.listing(config.house)]
     fields = [

@@ -27,7 +27,7 @@ _PIECE = const(190)
 
 
 def encode(fields):
-    """The fields as bytes."""
+    """Return the fields as bytes."""
     made = bytearray()
     for tag, value in fields:
         made.append(tag)
@@ -38,7 +38,7 @@ def encode(fields):
 
 
 def decode(data):
-    """The fields (dict of tag to bytes) of encoded bytes."""
+    """Return the fields (dict of tag to bytes) of encoded bytes."""
     fields = {}
     at = 0
     while at < len(data):
@@ -49,12 +49,12 @@ def decode(data):
 
 
 def encode_paytables(texts):
-    """The field PAYTABLES. texts: (file's name, its bytes) pairs."""
+    """Return the field PAYTABLES. texts: (file's name, its bytes) pairs."""
     return b"\0".join([name.encode() + b"\n" + text for name, text in texts])
 
 
 def paytables(data):
-    """The texts (dict of file's name to text) of the field PAYTABLES."""
+    """Return the texts (dict of file's name to text) of the field PAYTABLES."""
     texts = {}
     for piece in data.decode().split("\0"):
         name, _, text = piece.partition("\n")
@@ -63,7 +63,7 @@ def paytables(data):
 
 
 def digest(data):
-    """What tells one encoded set-up from another: 8 bytes."""
+    """Return what tells one encoded set-up from another: 8 bytes."""
     return hashlib.sha256(data).digest()[:DIGEST_BYTES]
 
 
@@ -88,7 +88,7 @@ class Collector:
         self._next = 0
 
     def add(self, body):
-        """Takes the body of a record SETUP; gives whether a set-up is whole with it."""
+        """Take the body of a record SETUP; return whether a set-up is whole with it."""
         key = body[2 : 2 + DIGEST_BYTES]
         if body[0] == 0:
             self._coming = key

@@ -15,12 +15,13 @@ FULL = "full"
 NO_CHAIN = b"\0" * sector.CHAIN_BYTES
 
 _SETUP_EVERY = const(16)
+_SPARE = const(4)
 
 
 class Tail:
     """The part of a Journal that only reads; shoe.journal.journal says what it holds."""
 
-    def __init__(self, flash, spare):
+    def __init__(self, flash, spare=_SPARE):
         self._ring = Ring(flash, spare)
         self._every = min(_SETUP_EVERY, (self._ring.sectors - self._ring.spare) // 2)
         self.state = CLOSED
@@ -47,7 +48,7 @@ class Tail:
         self._part_at = 0
 
     def open(self):
-        """Finds the end of the journal and checks it from the last round but one; gives state."""
+        """Find the end of the journal and check it from the last round but one; return state."""
         self._forget()
         try:
             newest = self._ring.newest()

@@ -57,7 +57,7 @@ class Walk:
         self.sha = hashlib.sha256(self.chain)
 
     def seek(self, place, number, check):
-        """Goes to a record of this walk's first sector whose place is known; seals then go by."""
+        """Go to a record of this walk's first sector whose place is known; seals then go by."""
         self._load(place // PAGE)
         self.at = place
         self.number = number
@@ -65,16 +65,16 @@ class Walk:
         self.sha = None
 
     def body(self):
-        """The body of the record, as bytes."""
+        """Return the body of the record, as bytes."""
         return record.body(self.ring.view, self.place % PAGE, self._length)
 
     def raw(self):
-        """The record as it lies in flash, as a view that is good until the next one."""
+        """Return the record as it lies in flash, as a view that is good until the next one."""
         at = self.place % PAGE
         return self.ring.view[at : at + self._length]
 
     def next(self):
-        """Goes to the next record; False at the end."""
+        """Go to the next record; False at the end."""
         while not self.damage:
             n = self._fitting(self.at)
             if n:
@@ -84,7 +84,7 @@ class Walk:
         return False
 
     def rush(self):
-        """Goes over the records without a body that come next in this page, fast.
+        """Go over the records without a body that come next in this page, fast.
 
         They are checked as by next(), which gives the one that follows on them.
         """
@@ -100,7 +100,7 @@ class Walk:
             self.at += end - start
 
     def _run(self, at):
-        """Where a run of records of three bytes that fit ends."""
+        """Return where a run of records of three bytes that fit ends."""
         view = self.ring.view
         before = self.check
         number = self.number
@@ -119,7 +119,7 @@ class Walk:
         self.ring.load(self.sector, page)
 
     def _fitting(self, place):
-        """Length of the record at an offset, where it is the one that follows; else 0."""
+        """Return length of the record at an offset, where it is the one that follows; else 0."""
         if place >= SECTOR:
             return 0
         if place // PAGE != self._page:
@@ -207,7 +207,7 @@ class Walk:
         return True
 
     def _end(self):
-        """Is this the end, or are there records that can no longer be reached?"""
+        """Return False at the end; note the damage where later records are out of reach."""
         if self.sector != self.newest or self._more_here() or self._more_behind():
             return self._damaged("record %d does not fit" % self.number)
         return False
@@ -232,7 +232,7 @@ class Walk:
         return bytes([self.at & 0xFF, self.at >> 8])
 
     def _more_behind(self):
-        """Does a sector go on from here whose head is damaged, and not only cut short?"""
+        """Return whether a sector goes on from here whose head is damaged, not only cut short."""
         known = sector.known_part(self.sector, self.at, self.number, self.check)
         for number in range(self.sector + 1, self.sector + self.ring.spare + 1):
             self.ring.load(number, 0)
@@ -253,7 +253,8 @@ class Walk:
         return False
 
     def _follows(self, bad, at, number):
-        """Does page[at:] hold sound records up to where it is blank, whatever page[bad:at] is?"""
+        """Return whether page[at:] holds sound records up to its blank end; page[bad:at] may be
+        anything."""
         view = self.ring.view
         n = record.length(view, at)
         if not n:

@@ -31,7 +31,7 @@ class Digest:
         self.due = True
 
     def step(self):
-        """Works on for one slice; gives False once all is done."""
+        """Work on for one slice; return False once all is done."""
         if self.image is not None:
             return False
         n = self._image(self._offset, self._buffer)
@@ -47,7 +47,7 @@ class Digest:
         return True
 
     def event(self):
-        """The `digest` event; image is null until it has been worked out."""
+        """Return the `digest` event; image is null until it has been worked out."""
         deck = config = None
         loaded = self._loaded
         if loaded:

@@ -24,7 +24,7 @@ class Diagnosis:
         self._why = why
 
     def tell(self, request):
-        """The `doctor` event; levels are those of this moment."""
+        """Return the `doctor` event; levels are those of this moment."""
         board = self._board
         config = self._config
         made = event("doctor", "why", self._why)

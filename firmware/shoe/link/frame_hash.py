@@ -35,7 +35,7 @@ class Frame:
         self._hash = hashlib.sha256()
 
     def step(self):
-        """Works on for one slice; gives whether more remains."""
+        """Work on for one slice; return whether more remains."""
         app = self._app
         display = app.shown.display
         if app.table and app.table.pages.open:

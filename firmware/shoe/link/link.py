@@ -28,7 +28,7 @@ class Link:
         self._held_since = 0
 
     def say(self, made):
-        """Takes an event, which nobody changes any more; release() sends it, once what it tells
+        """Take an event, which nobody changes any more; release() sends it, once what it tells
         of is on record."""
         self._held.append(made)
 
@@ -47,12 +47,12 @@ class Link:
         return bool(self._held)
 
     def release(self):
-        """Sends all that has been said."""
+        """Send all that has been said."""
         while self._held:
             self.release_one()
 
     def release_one(self):
-        """Sends the event that was said first."""
+        """Send the event that was said first."""
         made = self._held.pop(0)
         said = line(made)
         self._port.write(said)
@@ -60,7 +60,7 @@ class Link:
             self._told(made, said)
 
     def poll(self, handlers):
-        """Takes one waiting request and answers it; gives whether there was one.
+        """Take one waiting request and answers it; return whether there was one.
 
         handlers: dict of request name to a function of the request that gives the answering
         event, or None where other events answer it. It raises ValueError to refuse.

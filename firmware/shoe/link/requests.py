@@ -42,7 +42,7 @@ class Requests:
         }
 
     def identity(self, name):
-        """An event of this name that says what device this is: as `boot` and `id` do."""
+        """Return an event of this name that says what device this is: as `boot` and `id` do."""
         app = self._app
         game = app.table.config.game if app.table else None
         made = event(name, "fw", VERSION, "board", app.board.name)
@@ -52,7 +52,7 @@ class Requests:
         return made
 
     def _round(self):
-        """The round of the table, or None where nothing can be played."""
+        """Return the round of the table, or None where nothing can be played."""
         table = self._app.table
         return table.round if table else None
 
@@ -95,8 +95,8 @@ class Requests:
         return Diagnosis(app.board, config, self._round(), display, why).tell(request)
 
     def _tags(self, request):
-        """Cards that are read badly. Only between rounds: in one, the counts would tell which
-        cards have come."""
+        """Return cards that are read badly. Only between rounds: in one, the counts would tell
+        which cards have come."""
         table = self._app.table
         if table is None or table.round.phase != IDLE:
             raise ValueError("tags: between rounds only")

@@ -67,15 +67,15 @@ class Seven:
         return _TESTS[name](self, wager)
 
     def seven_natural(self, _wager):
-        """(d)(1), (e)(1), (g)(2): seven in a row of one suit, no joker."""
+        """Return (d)(1), (e)(1), (g)(2): seven in a row of one suit, no joker."""
         return not self.joker and self._seven_run()
 
     def seven_any(self, wager):
-        """(f)(1): with or without the joker; in the other paragraphs without."""
+        """Return (f)(1): with or without the joker; in the other paragraphs without."""
         return self._seven_run() if wager == "progressive" else self.seven_natural(wager)
 
     def seven_joker(self, _wager):
-        """(d)(3), (e)(3), (g)(4): seven in a row of one suit, the joker one of them."""
+        """Return (d)(3), (e)(3), (g)(4): seven in a row of one suit, the joker one of them."""
         return self.joker and self._seven_run()
 
     def _seven_run(self):
@@ -85,7 +85,7 @@ class Seven:
         return any([_lacks(run, suit) <= self.joker for run in runs for suit in self.suits])
 
     def royal_match(self, wager):
-        """(d)(2), (e)(2): a royal flush and two more of one suit, by wager K-Q or A-K."""
+        """Return (d)(2), (e)(2): a royal flush and two more of one suit, by wager K-Q or A-K."""
         wild = self._choice("C4") == "joker" and wager != "emperors_treasure"
         for suit in range(4):
             lacking = _BROADWAY & ~self.suits[suit]
@@ -99,7 +99,7 @@ class Seven:
         return False
 
     def _pair_beside(self, suit, ranks, pair, wild):
-        """Whether two ranks of one suit are there besides `ranks` of `suit`."""
+        """Return whether two ranks of one suit are there besides `ranks` of `suit`."""
         for other in range(4):
             left = self.suits[other] & ~ranks if other == suit else self.suits[other]
             if _lacks(pair, left) <= wild:
@@ -107,7 +107,7 @@ class Seven:
         return False
 
     def natural_royal(self, _wager):
-        """(g)(3): a royal flush and ace and king (C1: or queen) of one suit, no joker."""
+        """Return (g)(3): a royal flush and ace and king (C1: or queen) of one suit, no joker."""
         pair = 0x1800 if self._choice("C1") == "ace_king" else _ACE | _QUEEN
         return any(
             [
@@ -118,13 +118,13 @@ class Seven:
         )
 
     def natural_wheel(self, _wager):
-        """(g)(5): ace to five without the joker, of one suit (C2: or of any)."""
+        """Return (g)(5): ace to five without the joker, of one suit (C2: or of any)."""
         if self._choice("C2") == "any_suit":
             return _lacks(_WHEEL, self.some) == 0
         return any([_lacks(_WHEEL, suit) == 0 for suit in self.suits])
 
     def natural_wheel_match(self, wager):
-        """(g)(1): the same, and another ace with a queen of its suit, no joker."""
+        """Return (g)(1): the same, and another ace with a queen of its suit, no joker."""
         if self.joker or not self.natural_wheel(wager):
             return False
         suited = any([_lacks(_ACE | _QUEEN, suit) == 0 for suit in self.suits])

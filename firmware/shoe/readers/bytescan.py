@@ -188,7 +188,7 @@ def last_text(window: ptr8, at: int, end: int) -> int:
 def hex_pairs(window: ptr8, at: int, end: int, out: ptr8, room: int) -> int:
     """Decode `window[at:end]`, pairs of hex digits with or without spaces between, into `out`.
 
-    Either case. Returns the number of bytes, or -1 where the text is anything else or longer
+    Either case. Return the number of bytes, or -1 where the text is anything else or longer
     than `room` bytes.
     """
     n = 0

@@ -199,7 +199,7 @@ class Framer:
     def _search_behind(self, now):
         """Take a whole good frame that stands behind a start which still wants bytes.
 
-        Returns whether there was one. If not, the start stays: its bytes may only be late.
+        Return whether there was one. If not, the start stays: its bytes may only be late.
         """
         at = self._head + 1
         while at < self._fill:

@@ -17,7 +17,8 @@ _CASCADE = const(0x88)
 
 
 def truncated(tag):
-    """Whether an id looks like the first part of a longer one, as a four-byte reader gives it."""
+    """Return whether an id looks like the first part of a longer one, as a four-byte reader gives
+    it."""
     return len(tag) == 4 and tag[0] == _CASCADE
 
 
@@ -48,11 +49,11 @@ class Teacher:
         self._enough = max(reader.unknown_at, reader.confirm) if reader else 3
 
     def due(self):
-        """The word that is to pass next, or None at the end."""
+        """Return the word that is to pass next, or None at the end."""
         return self.words[self.place] if self.place < len(self.words) else None
 
     def back(self):
-        """Forgets the card that was taught last, with all its tags; gives its word or None."""
+        """Forget the card that was taught last, with all its tags; return its word or None."""
         if not self.place:
             return None
         self.place -= 1
@@ -94,11 +95,11 @@ class Teacher:
         self._listener.silent()
 
     def lookup(self, tag, n):
-        """The word of an id that has been taught, or -1."""
+        """Return the word of an id that has been taught, or -1."""
         return self._find(tag, n)
 
     def tick(self, now):
-        """Decides what a read that came beside the last card's turns out to be."""
+        """Decide what a read that came beside the last card's turns out to be."""
         gone = self._here < 0 or self._left(now)
         for stranger in list(self._strangers):
             tag, count, first, last = stranger
@@ -114,7 +115,7 @@ class Teacher:
                 self._listener.second(self._here, tag)
 
     def _left(self, now):
-        """Whether the card that was taught last is no longer there."""
+        """Return whether the card that was taught last is no longer there."""
         return self._once or diff(now, self._seen) >= self._gone_ms
 
     def _teach(self, tag, seen):
@@ -136,7 +137,7 @@ class Teacher:
             self._listener.collision(word, tag)
 
     def _stranger(self, tag, now):
-        """Counts a frame of an id that has not been taught."""
+        """Count a frame of an id that has not been taught."""
         for stranger in self._strangers:
             if stranger[0] == tag:
                 if diff(now, stranger[2]) > _WITHIN_MS:

@@ -20,7 +20,7 @@ class Wear:
         self._missed = bytearray(_WORDS)
 
     def note(self, word, missed):
-        """A frame of a word has come; so many before it have not, since the one before."""
+        """A frame of a word has come; `missed` frames were lost since the one before."""
         self._add(self._came, word, 1)
         if missed:
             self._add(self._missed, word, min(missed, 8))
@@ -32,13 +32,14 @@ class Wear:
         counts[word] += more
 
     def share(self, word):
-        """How many of a hundred frames of a word did not come; None where too few are known."""
+        """Return how many of a hundred frames of a word did not come; None where too few are
+        known."""
         both = self._came[word] + self._missed[word]
         return self._missed[word] * 100 // both if both >= _ENOUGH else None
 
     def worn(self, percent):
-        """[(word, share)] of the words of which at least so many frames in a hundred were missed,
-        worst first."""
+        """Return [(word, share)] of the words of which at least `percent` in a hundred frames were
+        missed, worst first."""
         found = []
         for word in range(_WORDS):
             share = self.share(word)

@@ -12,7 +12,7 @@ NOWHERE = const(0xFF)
 
 DECK = const(52)
 
-_MOST_CARDS = const(160)  # badugi and triple draw with every hand drawn anew, then shown
+_MOST_CARDS = const(160)  # badugi and triple draw with every hand drawn again, then shown
 _ROUND_DOWN = const(0)
 _ROUND_UP = const(1)
 _ROUND_OR_COMMON = const(2)

@@ -204,7 +204,7 @@ class DealFlow:
         return self.confirm_street()
 
     def confirm_street(self):
-        """The dealer says that a street is out: name its cards where the count agrees."""
+        """Confirm a street that the dealer says is out: name its cards where the count agrees."""
         table, deal = self.table, self.table.deal
         street = max(table.confirmed, deal.street())
         if street >= len(table.game.streets):

@@ -31,7 +31,7 @@ class DrawFlow(DealFlow):
         self._chosen = False
 
     def reads(self, card):
-        """After `next` outside a draw take no card before `ok`."""
+        """Return after `next` outside a draw take no card before `ok`."""
         table = self.table
         if not self._chosen or table.phase != DEALING or table.faults:
             return False

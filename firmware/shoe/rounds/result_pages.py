@@ -6,7 +6,7 @@ _NOTES_A_PAGE = const(2)
 
 
 def pages(result):
-    """A list of (kind, what) for a result event:
+    """Return a list of (kind, what) for a result event:
 
     "uncontested"   None: one seat is left
     "winners"       "high" or "low": who wins that half of the pot
@@ -43,9 +43,9 @@ def _pages_of_notes(hands):
 
 
 def notes(hand):
-    """What a hand is paid for besides, as (seat, kind, value): "three_card" (rank, paragraph),
-    "bonus" (wagers, hand, figure or None), "envy" (wagers, seats), "jackpot" True, "decision" the
-    ids of house decisions whose other choice would change it."""
+    """Return what a hand is paid for besides, as (seat, kind, value): "three_card" (rank,
+    paragraph), "bonus" (wagers, hand, figure or None), "envy" (wagers, seats), "jackpot" True,
+    "decision" the ids of house decisions whose other choice would change it."""
     seat = hand["seat"]
     made = []
     if hand.get("three_card"):
@@ -60,7 +60,7 @@ def notes(hand):
 
 
 def _bonuses(hand):
-    """(wagers, hand, figure) of what is paid, wagers with the same together."""
+    """Return (wagers, hand, figure) of what is paid, wagers with the same together."""
     bonus, pays = hand.get("bonus"), hand.get("pays")
     if not isinstance(bonus, dict):
         return [((), bonus, pays)] if bonus else []
@@ -70,13 +70,13 @@ def _bonuses(hand):
 
 
 def _envies(envy):
-    """(wagers, seats) of what is paid, wagers with the same seats together."""
+    """Return (wagers, seats) of what is paid, wagers with the same seats together."""
     found = [(envy[wager], wager) for wager in envy if envy[wager]]
     return [(wagers, seats) for seats, wagers in _together(found)]
 
 
 def _together(found):
-    """[(what, [name, …])] of (what, name): names with the same together, in order."""
+    """Return [(what, [name, …])] of (what, name): names with the same together, in order."""
     made = []
     for what, name in found:
         for other, names in made:

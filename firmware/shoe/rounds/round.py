@@ -145,7 +145,7 @@ class Round:
     # Keys
 
     def key(self, name, held=False, by="key"):
-        """A key was pressed: next fold show ok void; held for a second or more; by key or host.
+        """Take a key: next fold show ok void; held for a second or more; pressed by key or host.
 
         Return whether the key did anything; what it may not do is said as a `refused` event.
         """

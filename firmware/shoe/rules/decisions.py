@@ -121,9 +121,10 @@ def other(decision, chosen):
 
 
 def listing(house):
-    """The register under a table's choices (dict of decision id to choice), to be told to people.
+    """Return the register under a table's choices (dict of decision id to choice), to be told to
+    people.
 
-    Returns a list of (id, section, what the text says, choice in force, other choice or None).
+    Return a list of (id, section, what the text says, choice in force, other choice or None).
     """
     rows = []
     for entry in REGISTER:

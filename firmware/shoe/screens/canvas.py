@@ -96,7 +96,7 @@ class Canvas:
         self.cut = []
 
     def text(self, font, text, x, y, ink=INK):
-        """A line with its top left at x, y; gives the x after it."""
+        """Return a line with its top left at x, y; return the x after it."""
         width = font.width(text)
         if width:
             cost = 90 * len(text) + (width * font.height >> 1)
@@ -118,7 +118,7 @@ class Canvas:
         self.marks.append((y, y + height, cost, _face, card, x, width, height))
 
     def fit(self, font, text, width):
-        """The text, or as much of it as the width takes; what is cut off is noted."""
+        """Return the text, or as much of it as the width takes; what is cut off is noted."""
         if font.width(text) <= width:
             return text
         self.cut.append(text)
@@ -152,7 +152,7 @@ class Surface:
 
 
 def paint(surface, mark, rise):
-    """Paints a mark on a surface whose first row is row `rise` of the picture."""
+    """Paint a mark on a surface whose first row is row `rise` of the picture."""
     mark[PAINT](surface, mark, mark[TOP] - rise)
 
 
@@ -197,7 +197,7 @@ def _centred(surface, font, text, x, y, width, ink):
 
 
 def wrap(font, text, width):
-    """Breaks a text at blanks into lines of at most so many pixels; a longer word stays whole."""
+    """Break a text at blanks into lines of at most `width` pixels; a longer word stays whole."""
     if font.width(text) <= width:
         return [text]
     blank = font.width(" ")
@@ -217,7 +217,7 @@ def wrap(font, text, width):
 
 
 def shorten(font, text, width):
-    """As many letters of a text as fit, with dots after them."""
+    """Return as many letters of a text as fit, with dots after them."""
     dots = "..."
     while text and font.width(text + dots) > width:
         text = text[:-1]

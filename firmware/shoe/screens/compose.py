@@ -120,7 +120,7 @@ def _complete(view):
 
 
 def _with_board(screen, view):
-    """The cards large; the seats beside them only while one of them is being chosen."""
+    """Show the cards large; the seats beside them only while one of them is being chosen."""
     screen.cards = view.exposed
     if view.highlight >= 0:
         screen.seats = _seats(view)
@@ -143,12 +143,12 @@ def _marks(view, i):
 
 
 def _short(label):
-    """A label for the row of seats: "10", "D" of "dealer"."""
+    """Return a label for the row of seats: "10", "D" of "dealer"."""
     return label if len(label) <= _SHORT_LABEL else label[0].upper()
 
 
 def _supervisor(sheet):
-    """The screen of a page of the supervisor's, a shoe.supervisor.pages.Sheet."""
+    """Return the screen of a page of the supervisor's, a shoe.supervisor.pages.Sheet."""
     if sheet.result:
         screen = results.page_screen(*sheet.result)
         screen.title = sheet.title + " " + screen.title

@@ -37,12 +37,12 @@ def title(canvas, screen, theme):
 
 
 def _middle(height, font):
-    """The first row of a line that stands in the middle of so many rows."""
+    """Return the first row of a line that stands in the middle of the rows."""
     return (height - font.height + 1) // 2
 
 
 def key_line(canvas, screen, theme):
-    """The keys side by side, in as many rows as the theme allows."""
+    """Return the keys side by side, in as many rows as the theme allows."""
     keys = screen.keys
     rows = [keys]
     if theme.key_rows > 1 and _line_width(keys, theme) > theme.width:
@@ -77,7 +77,7 @@ def _key_row(canvas, keys, y, pressed, theme):
 
 
 def key_rows(canvas, screen, theme):
-    """A row a key, with room for a sentence."""
+    """Return a row a key, with room for a sentence."""
     top = theme.height - theme.keys * len(screen.keys)
     y = top
     small = theme.small
@@ -95,7 +95,7 @@ def _key_width(name, word, theme):
 
 
 def _key(canvas, name, x, y, pressed, theme):
-    """A key's name on its cap, hollow while it is down; gives the x after it."""
+    """Draw a key's name on its cap, hollow while it is down; return the x after it."""
     small, pad = theme.small, theme.pad
     width = small.width(name) + 2 * pad
     canvas.fill(x, y, width, theme.keys - pad, CAP)
@@ -108,7 +108,7 @@ def _key(canvas, name, x, y, pressed, theme):
 
 
 def notice(canvas, said, theme):
-    """A bar; what is longer than its rows ends in dots."""
+    """Draw a bar; what is longer than its rows ends in dots."""
     small, margin = theme.small, theme.margin
     room = theme.width - 2 * margin
     lines = wrap(small, said, room)

@@ -10,7 +10,7 @@ from shoe.screens.canvas import ALARM, INK, ON_ALARM, wrap
 
 
 def lay_out(screen, canvas, theme):
-    """Puts the marks of a Screen on a Canvas; a generator that yields between pieces of work."""
+    """Put the marks of a Screen on a Canvas; a generator that yields between pieces of work."""
     if screen.lit:
         canvas.fill(0, 0, theme.width, theme.height)
         return
@@ -56,7 +56,7 @@ def _words(canvas, screen, bottom, theme):
 
 
 def _headline(canvas, screen, top, bottom, theme):
-    """The largest text of the screen; gives the row after it."""
+    """Return the largest text of the screen; return the row after it."""
     label = theme.label
     start = theme.margin if screen.alarm else theme.inset
     left = start + (label.width(screen.label) + 4 if screen.label else 0)
@@ -140,7 +140,8 @@ def _faces(canvas, screen, x, y, pitch, height, theme):
 
 
 def _broken(theme, fonts, lines, width, room):
-    """(font, pitch, rows of text): in the first font whose rows have room, else in the last."""
+    """Return (font, pitch, rows of text): in the first font whose rows have room, else in the
+    last."""
     for font in fonts:
         broken = []
         for line in lines:

@@ -42,7 +42,7 @@ _BONUS = const("%s: %s")
 _PAYS = const(", pays %s")
 _ENVY = const("envy of %s: %s")
 _JACKPOT = const("high hand jackpot")
-_DECISION = const("hangs on house decision %s")
+_DECISION = const("turns on house decision %s")
 _UNCONTESTED = const("Uncontested")
 _ALL_FOLDED = const("every other seat has folded")
 _RANKS = const(
@@ -148,7 +148,7 @@ def _shares(result, _):
 
 
 def _table(result, _):
-    """Who wins, who pushes, who loses against the dealer."""
+    """Return who wins, who pushes, who loses against the dealer."""
     screen = Screen(_AGAINST_DEALER)
     lines = []
     for outcome in _OUTCOME_ORDER:
@@ -178,7 +178,7 @@ def _hand(result, hand):
 
 
 def _against(hand, cite):
-    """The head of a hand that plays against the dealer's."""
+    """Return the head of a hand that plays against the dealer's."""
     title = place(hand["seat"])
     if hand["outcome"]:
         title = find(_HAND_OUTCOME, hand["outcome"], "%s") % title
@@ -203,7 +203,7 @@ def _set_hand(hand):
 
 
 def _step(step):
-    """The id of a house way's step in words: "Two pair 7-T keep"."""
+    """Return the id of a house way's step in words: "Two pair 7-T keep"."""
     words = " ".join(
         [part.replace("_", "-" if len(part) < 4 else " ") for part in step.split(".")]
     )

@@ -25,7 +25,7 @@ class _Cell:
 
 
 def lay_out(screen, columns, rows):
-    """(pages, texts cut off): a page is a list of texts, one for each of so many rows."""
+    """Return (pages, texts cut off): a page is a list of texts, one for each row."""
     if screen.lit:
         return [[_BLOCK * columns] * rows], []
     fixed, rest = _sorted(screen, columns, rows)
@@ -43,7 +43,7 @@ def _filled(page, rows):
 
 
 def _sorted(screen, columns, rows):
-    """(rows that stay, texts that may turn); what is longer than a row does not stay."""
+    """Return (rows that stay, texts that may turn); what is longer than a row does not stay."""
     head, *aside = _head(screen, columns)
     main, rest = _main(screen, columns)
     stays = [head, main] if rows > 2 else [main or head]
@@ -69,7 +69,7 @@ def _head(screen, columns):
 
 
 def _main(screen, columns):
-    """(what the screen is about, the rest of it)."""
+    """Return (what the screen is about, the rest of it)."""
     rest = [line for line in screen.lines]
     seats = _seats(screen, columns)
     if screen.headline:
@@ -105,7 +105,7 @@ def _seats(screen, columns):
 
 
 def _seat(label, marks):
-    """[3] chosen, >3 due, *3 the first position, -3 out."""
+    """Return [3] chosen, >3 due, *3 the first position, -3 out."""
     if marks & OUT:
         label = "-" + label
     if marks & FIRST:
@@ -136,7 +136,7 @@ def _joined(words, columns, between):
 
 
 def _wrapped(text, columns):
-    """Rows of a text; a word that is longer than a row goes on in the next one."""
+    """Return rows of a text; a word that is longer than a row goes on in the next one."""
     rows = []
     for row in wrap(_Cell, text, columns) if text else []:
         while len(row) > columns:

@@ -69,5 +69,5 @@ class Colour:
 
 
 def of(size):
-    """The theme of a display of so many pixels, as (width, height)."""
+    """Return the theme of a display of this size in pixels, as (width, height)."""
     return Mono() if size == (128, 64) else Colour(size[0])

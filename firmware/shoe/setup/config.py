@@ -41,7 +41,7 @@ class _Loader(Document):
             self._refuse(path, value, str(refused))
 
     def _section(self, path, raw, known):
-        """Checks an object by a table of key -> (check, default); gives it with defaults."""
+        """Check an object by a table of key -> (check, default); return it with defaults."""
         if not isinstance(raw, dict):
             self._refuse(path, raw, "an object of " + ", ".join(sorted(known)))
         for key in raw:
@@ -117,7 +117,7 @@ class _Loader(Document):
 
 
 def check_deck(config, loaded, name):
-    """Raises ConfigError where a game needs a joker and the deck of a file has none."""
+    """Raise ConfigError where a game needs a joker and the deck of a file has none."""
     if config.game.cards > loaded.recipe:
         why = "%s needs a deck of %d, and %s has recipe=%d"
         raise ConfigError(why % (config.game.name, config.game.cards, name, loaded.recipe))

@@ -19,9 +19,9 @@ class DeckError(ValueError):
 
 
 def load(text, name):
-    """Reads the text of a deck file; name is what errors call the file.
+    """Read the text of a deck file; name is what errors call the file.
 
-    Returns a Deck. Raises DeckError, whose text is "file:line: fault", at the first fault: a
+    Return a Deck. Raises DeckError, whose text is "file:line: fault", at the first fault: a
     header that is none, a line that is not HEX WORD, a tag twice, a card of the recipe that no
     tag names, a joker in a 52-card recipe. Nothing is kept of a deck that is refused.
     """

@@ -10,10 +10,10 @@ _BLANK = " \t\r\n,:"
 
 
 def key_lines(text):
-    """Lines of all keys of a JSON text.
+    """Return lines of all keys of a JSON text.
 
-    Returns (lines, twice): a dict of key path such as "reader.kind" to its line (1, 2, …), and
-    the list of paths that stand twice in one object.
+    Return (lines, twice): a dict of key path such as "reader.kind" to its line (1, 2, …), and
+    the list of paths that are given twice in one object.
     """
     walk = _Walk(text)
     walk.value("")
@@ -38,7 +38,7 @@ class Document:
             raise made("%s:1: must be one JSON object, {…}" % name)
         self._lines, twice = key_lines(text)
         if twice:
-            raise self.error(twice[0], "stands twice")
+            raise self.error(twice[0], "is given twice")
 
     def error(self, path, why):
         """Return the error of a key, by its path such as "reader.kind": with file and line."""

@@ -48,17 +48,17 @@ class PaytableError(ValueError):
 
 
 def wagers():
-    """The names of all wagers that a paytable can be for."""
+    """Return the names of all wagers that a paytable can be for."""
     return tuple(sorted(list(WAGERS) + list(_OTHERS)))
 
 
 def hands_of(wager):
-    """The hands that a wager can pay, in the section's order. Raises KeyError."""
+    """Return the hands that a wager can pay, in the section's order. Raises KeyError."""
     return _OTHERS[wager] if wager in _OTHERS else bonus.order(wager)
 
 
 def attach(config, read):
-    """Loads the files that a Config names into its `pays`, a dict of wager to Paytable.
+    """Load the files that a Config names into its `pays`, a dict of wager to Paytable.
 
     read: a function of a file's name that gives its text. Raises PaytableError for a file that is
     refused, for a wager that the table does not offer, and for a second table of one wager.
@@ -123,7 +123,7 @@ class _Loader(Document):
             if hand not in known:
                 raise self.error(path, "unknown hand %s; known: %s" % (hand, ", ".join(known)))
             if hand in [other for other, _ in taken]:
-                raise self.error(path, "%s stands twice" % hand)
+                raise self.error(path, "%s is given twice" % hand)
             worth = self._worth(path, figure)
             if before is not None and worth > before:
                 raise self.error(path, "wrong order: %s pays more than the hand above" % hand)
@@ -132,7 +132,7 @@ class _Loader(Document):
         return taken
 
     def _worth(self, path, figure):
-        """What figures are ordered by: shares of a meter above whole numbers."""
+        """Return what figures are ordered by: shares of a meter above whole numbers."""
         if isinstance(figure, str) and figure[-1:] == "%" and _digits(figure[:-1]):
             if 1 <= int(figure[:-1]) <= 100:
                 return (1, int(figure[:-1]))
@@ -159,7 +159,7 @@ class _Loader(Document):
 
 
 def _made_by(hand):
-    """All hands that a hand makes as well."""
+    """Return all hands that a hand makes as well."""
     made = []
     for other in _MAKES.get(hand, ()):
         made.append(other)

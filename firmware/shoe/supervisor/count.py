@@ -12,7 +12,7 @@ _EVERY_CARD = const("Pass every card once.")
 _ALL_THERE = const("Every card is there, once.")
 _EXTRA = const("Too much: %s")
 _AND_MORE = const(" and %d more")
-_KEYS_COUNT = const((("show", "anew"),))
+_KEYS_COUNT = const((("show", "again"),))
 _MOST_NAMED = const(3)
 
 
@@ -20,9 +20,9 @@ class Inventory:
     """A deck that is counted: every card passes once.
 
     recipe: 52 or 53 cards. have: different cards of the recipe that have passed; passed: all that
-    was read; extra: what is too much, by name, in the order of passing: a second copy, a joker in
-    a deck of 52, an id (hex text) that no deck knows; unread: passages through the gate of which
-    nothing was read, None without a gate; whole: whether the whole deck has passed.
+    was read; extra: cards that do not belong, by name, in the order of passing: a second copy, a
+    joker in a deck of 52, an id (hex text) that no deck knows; unread: passages through the gate
+    of which nothing was read, None without a gate; whole: whether the whole deck has passed.
     """
 
     def __init__(self, recipe, gate=False):
@@ -35,8 +35,8 @@ class Inventory:
         self._again = []  # (card, place) of every copy
 
     def take(self, name, card):
-        """A card (None for an id that no deck knows) has passed; gives whether the deck is now
-        whole, for the first time."""
+        """Count a card (None: an id that no deck knows); return whether this makes the deck
+        whole for the first time."""
         self.passed += 1
         if card is None or card >= self.recipe or self._places[card]:
             self.extra.append(name)
@@ -54,7 +54,7 @@ class Inventory:
             self.unread += 1
 
     def take_out(self, name):
-        """A card that is too much has been taken out of the deck; gives whether there was one."""
+        """Note that an extra card was taken out of the deck; return whether there was one."""
         if name not in self.extra:
             return False
         at = len(self.extra) - 1 - self.extra[::-1].index(name)
@@ -66,23 +66,24 @@ class Inventory:
         return True
 
     def duplicates(self):
-        """[(name, place of the first, place of the copy)], places counted from 1."""
+        """Return [(name, place of the first, place of the copy)], places counted from 1."""
         return [(cards.name(card), self._places[card], place) for card, place in self._again]
 
     def missing(self):
-        """The cards of the recipe that have not been read, by name, in the order of the ranks."""
+        """Return the cards of the recipe that have not been read, by name, in the order of the
+        ranks."""
         return [cards.name(card) for card in range(self.recipe) if not self._places[card]]
 
     def absent(self):
-        """How many of the missing cards cannot have passed at all: with a gate, those for which
-        there was no passage either; without one it cannot be known, and this is None."""
+        """Return how many of the missing cards cannot have passed at all: with a gate, those for
+        which there was no passage either; without one it cannot be known, and this is None."""
         if self.unread is None:
             return None
         return max(0, self.recipe - self.have - self.unread)
 
     def event(self):
-        """The `count` event. With a gate it says how many passages were not read: so many of the
-        missing cards may be in the deck all the same."""
+        """Return the `count` event. With a gate it says how many passages were not read: that many
+        of the missing cards may be in the deck all the same."""
         made = event("count", "have", self.have, "missing", self.missing())
         made["extra"] = list(self.extra)
         if self.unread is not None:

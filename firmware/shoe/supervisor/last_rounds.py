@@ -27,7 +27,8 @@ class LastRounds:
         del self._lines[KEPT:]
 
     def last(self, n):
-        """At most n entries: dicts of round, result (event or None), why (of a void, or None)."""
+        """Return at most n entries: dicts of round, result (event or None), why (of a void, or
+        None)."""
         entries = []
         for number, said in self._lines[:n]:
             made = _ordered(said)
@@ -40,6 +41,6 @@ def _ordered(said):
     try:
         return json.loads(said, object_pairs_hook=OrderedDict)
     except TypeError:
-        # MicroPython knows no hook; what is shown does not hang on the order of keys but for
+        # MicroPython knows no hook; what is shown does not depend on the order of keys but for
         # bonuses, and those in any order are as true.
         return json.loads(said)

@@ -153,7 +153,7 @@ class Menu:
     # The pages
 
     def _page(self):
-        """The page that is shown, made when it is turned to for the first time."""
+        """Return the page that is shown, made when it is turned to for the first time."""
         page = self._pages[self._at]
         if isinstance(page, int):
             module, name = _PAGES[page]

@@ -65,11 +65,11 @@ class Page:
         return False
 
     def unknown(self, tag):
-        """As card(), for an id (hex text) that no deck knows."""
+        """Do as card(), for an id (hex text) that no deck knows."""
         return False
 
     def missed(self):
-        """As card(), for a passage through the gate that was not read."""
+        """Do as card(), for a passage through the gate that was not read."""
         return False
 
     def show(self):

@@ -38,11 +38,12 @@ DECK_TAUGHT = "the deck that was taught is in force"
 
 _SUITS = "shcd"
 _RANKS = "A23456789TJQK"
-_GONE_MS = const(500)  # a card that has been away for so long is read anew by everybody
+_GONE_MS = const(500)  # a card that has been away for so long is read again by everybody
 
 
 def order(recipe):
-    """The cards (ints) in the order in which they pass. recipe: 52, or 53 with the joker."""
+    """Return the cards (ints) in the order in which they pass. recipe: 52, or 53 with the
+    joker."""
     words = [cards.parse(rank + suit) for suit in _SUITS for rank in _RANKS]
     return words + [cards.JOKER] * (recipe - len(words))
 
@@ -83,34 +84,34 @@ class Teaching:
     # For the page
 
     def due(self):
-        """Name of the card that is to pass next, or None where each one has its tag."""
+        """Return name of the card that is to pass next, or None where each one has its tag."""
         word = self._teacher.due()
         return None if word is None else word_name(word)
 
     def count(self):
-        """(cards that have a tag, cards of the deck)."""
+        """Return (cards that have a tag, cards of the deck)."""
         return self._teacher.place, len(self._teacher.words)
 
     def entries(self):
-        """What has been taught: a list of (id bytes, word)."""
+        """Return what has been taught: a list of (id bytes, word)."""
         return self._teacher.entries
 
     def back(self):
-        """Forgets the last card's tags: it passes again."""
+        """Forget the last card's tags: it passes again."""
         word = self._teacher.back()
         self.note = () if word is None else (_AGAIN % word_name(word),)
 
     def say(self, line):
-        """Puts a line on the page."""
+        """Put a line on the page."""
         self.note = (line,)
         self._changed()
 
     def lies(self, now):
-        """Whether a card lies at the reader, as far as frames can tell."""
+        """Return whether a card lies at the reader, as far as frames can tell."""
         return self._seen is not None and diff(now, self._seen) < _GONE_MS
 
     def end(self, now):
-        """Hands the reader back, once no card lies there: it would be the first of a round."""
+        """Hand the reader back, once no card lies there: it would be the first of a round."""
         self._over = True
         if not self.lies(now) or self._reader.once:
             self._hand_back()
@@ -174,7 +175,7 @@ class Teaching:
         return self._teacher.lookup(tag, n)
 
     def tick(self, now):
-        """Lets time pass."""
+        """Let time pass."""
         if not self._over:
             self._teacher.tick(now)
         elif not self.lies(now):

@@ -73,7 +73,7 @@ class Modules:
         self._digest_is_image = not memory.is_file()
 
     def reported(self, digest):
-        """Gives the digest that the board reports of files whose SHA-256 is `digest`.
+        """Return the digest that the board reports of files whose SHA-256 is `digest`.
 
         On an RP2 the application's memory has no room to open a file: there the digest itself,
         worked out before, stands for the image (boards/ports/rp2/stock.py).
@@ -82,17 +82,17 @@ class Modules:
 
 
 def module_boards():
-    """Gives the names of the boards that have no image of their own, sorted."""
+    """Return the names of the boards that have no image of their own, sorted."""
     return sorted(path.parent.name for path in BOARDS.glob("*/memory.json"))
 
 
 def image_boards():
-    """Gives the names of the boards that have an image, sorted."""
+    """Return the names of the boards that have an image, sorted."""
     return sorted(path.parent.name for path in BOARDS.glob("*/budget.json"))
 
 
 def which_boards():
-    """Says which boards there are, and what is made for each."""
+    """Say which boards there are, and what is made for each."""
     return (
         f"an image is built for {', '.join(image_boards())}; for {', '.join(module_boards())} the "
         "partition table is written and the modules are added up, and `shoe flash --dev` brings "
@@ -101,7 +101,7 @@ def which_boards():
 
 
 def shoe_version():
-    """Gives the firmware's version as firmware/shoe/version.py states it."""
+    """Return the firmware's version as firmware/shoe/version.py states it."""
     path = ROOT / "firmware" / "shoe" / "version.py"
     found = re.search(r'^VERSION = "([^"]+)"', path.read_text(), re.MULTILINE)
     if not found:
@@ -118,5 +118,5 @@ class Stock:
 
 
 def layout_of(name):
-    """Gives the Board of a name, or Stock for "stock"."""
+    """Return the Board of a name, or Stock for "stock"."""
     return Stock() if name == "stock" else Board(name)

@@ -28,12 +28,12 @@ def family_name(family):
 
 
 def whole_pages(image):
-    """Gives the image with zeros up to a whole number of pages, as it will lie in flash."""
+    """Return the image with zeros up to a whole number of pages, as it will lie in flash."""
     return image + b"\0" * (-len(image) % PAYLOAD)
 
 
 def pack(image, family, start=FLASH_START):
-    """Gives the UF2 of `image` (bytes) to be written from address `start` on."""
+    """Return the UF2 of `image` (bytes) to be written from address `start` on."""
     count = -(-len(image) // PAYLOAD)
     blocks = []
     for i in range(count):
@@ -46,12 +46,12 @@ def pack(image, family, start=FLASH_START):
 
 
 def begins(data):
-    """Whether bytes begin as a UF2 block does."""
+    """Return whether bytes begin as a UF2 block does."""
     return data[:8] == struct.pack("<II", *_MAGIC)
 
 
 def unpack(data, name="UF2"):
-    """Gives (family, start, image) of a UF2; raises Refused where it is not whole and sound."""
+    """Return (family, start, image) of a UF2; raises Refused where it is not whole and sound."""
     if not data or len(data) % BLOCK:
         size = counted(len(data), "byte")
         raise Refused(f"{name}: {size}, no whole number of {BLOCK}-byte blocks")

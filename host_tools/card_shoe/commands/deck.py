@@ -21,7 +21,7 @@ def _good_name(name):
 
 
 def _name(_ctx, _param, name):
-    """A --name as a deck file may have it, before any card has passed."""
+    """Return a --name as a deck file may have it, before any card has passed."""
     if name is not None and not _good_name(name):
         raise click.BadParameter(f"{name!r}: a deck's name is of a-z, 0-9 and -")
     return name
@@ -55,7 +55,7 @@ def deck():
 @click.option("--out", type=click.Path(), help="The deck file; NAME.deck unless given.")
 @click.option("--continue", "go_on", is_flag=True, help="Go on where Ctrl-C has stopped.")
 @click.option("--patience", type=Number(min=0),
-              help="Give up after so many seconds without a card.")  # fmt: skip
+              help="Give up after this many seconds without a card.")  # fmt: skip
 def teach(port, kind, name, recipe, order, roles, out, go_on, patience, **options):
     """Pass the cards of a deck over the reader on PORT, in the order that is announced.
 

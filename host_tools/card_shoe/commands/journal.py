@@ -108,7 +108,7 @@ def report(source, number, receipt, supervisor):
               "default journal-DATE-TIME.bin.")  # fmt: skip
 @click.option("--last-round", type=click.IntRange(0, 2**30 - 2), metavar="N",
               help="Rounds go on behind N; default behind the highest that can still be read.")
-@click.option("--yes", is_flag=True, help="Ask nothing: what is there has been dealt with.")
+@click.option("--yes", is_flag=True, help="Do not ask for confirmation.")
 def begin(port, save, last_round, yes):
     """Begin a new journal on the board at PORT, whose journal is damaged.
 
@@ -135,7 +135,7 @@ def begin(port, save, last_round, yes):
 
 
 def _typed(word):
-    """Whether the user types a word when asked for it; no where nobody is there to ask."""
+    """Return whether the user types a word when asked for it; no where nobody is there to ask."""
     if not sys.stdin.isatty():
         raise Refused(f"nobody is there to type `{word}`: with --yes it goes on without")
     return click.prompt(f"Type {word} to go on, anything else to leave it", default="",

@@ -48,7 +48,7 @@ def ports(named, no_ask, as_json):
 
 
 def show(found):
-    """Prints Ports as a table, or what to look at where there are none."""
+    """Print Ports as a table, or what to look at where there are none."""
     if not found:
         click.echo(
             "no board and no adapter: is the cable one with data wires, is the plug in, and may "

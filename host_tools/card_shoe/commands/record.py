@@ -41,7 +41,7 @@ Exit codes
 @click.option("--tx", metavar="PORT", help="A second port, on the line from device to reader.")
 @click.option("--silence", type=Number(0.001, 10), default=0.02,
               help="Seconds without a byte that begin a new line; default 0.02.")  # fmt: skip
-@click.option("--for", "seconds", type=Number(min=0), help="End after so many seconds.")
+@click.option("--for", "seconds", type=Number(min=0), help="End after this many seconds.")
 @click.option("--quiet", is_flag=True, help="Show nothing while it runs.")
 @click.option("--force", is_flag=True, help="Write over FILE.")
 def record(port, file, baud, config, tx, silence, seconds, quiet, force):
@@ -89,7 +89,7 @@ class _Config:
 
 
 def show(line):
-    """Prints a line as pyserial's spy does: time, direction, bytes, text; then what it means."""
+    """Print a line as pyserial's spy does: time, direction, bytes, text; then what it means."""
     at = f"{feeds.to_seconds(line.us):>13}"
     if line.verb == "key":
         click.echo(f"{at} KEY  {line.value[0]}")

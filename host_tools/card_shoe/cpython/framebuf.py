@@ -96,7 +96,7 @@ class FrameBuffer:
         self.vline(x + width - 1, y, height, colour)
 
     def blit(self, source, x, y, key=-1, palette=None):
-        """Copies source here, clipped, but for pixels that are key after the palette."""
+        """Copy source here, clipped, but for pixels that are key after the palette."""
         if not isinstance(source, FrameBuffer):
             raise TypeError
         for row in range(max(y, 0), min(y + source._height, self._height)):

@@ -13,13 +13,14 @@ FORMATS = ("csv", "json")
 
 
 def entries_of(deck):
-    """[(tag as upper-case hex, word's name)] of a shoe.deck.Deck, cards first, in their order."""
+    """Return [(tag as upper-case hex, word's name)] of a shoe.deck.Deck, cards first, in their
+    order."""
     found = [(deck.word(index), deck.tag(index)) for index in range(deck.tags)]
     return [(tag, decks.word_name(word)) for word, tag in sorted(found)]
 
 
 def to_csv(deck):
-    """The deck as CSV: tag, card."""
+    """Return the deck as CSV: tag, card."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(("tag", "card"))
@@ -28,13 +29,13 @@ def to_csv(deck):
 
 
 def to_json(deck):
-    """The deck as a JSON object: name, recipe, tags."""
+    """Return the deck as a JSON object: name, recipe, tags."""
     tags = dict(entries_of(deck))
     return json.dumps({"name": deck.name, "recipe": deck.recipe, "tags": tags}, indent=1) + "\n"
 
 
 def from_csv(text, path):
-    """[(tag, word)] and {} out of CSV with the columns tag and card. Raises Refused.
+    """Return [(tag, word)] and {} out of CSV with the columns tag and card. Raises Refused.
 
     An empty line is ("", ""), so that an entry's place is its line's.
     """
@@ -51,7 +52,8 @@ def from_csv(text, path):
 
 
 def from_json(text, path):
-    """[(tag, word)] and {name, recipe} out of an object as to_json makes it. Raises Refused."""
+    """Return [(tag, word)] and {name, recipe} out of an object as to_json makes it. Raises
+    Refused."""
     try:
         raw = json.loads(text, object_pairs_hook=_once(path))
     except ValueError as error:
@@ -67,14 +69,14 @@ def _once(path):
         keys = [key for key, _ in pairs]
         twice = [key for key in keys if keys.count(key) > 1]
         if twice:
-            raise Refused(f"{path}: {twice[0]} stands twice")
+            raise Refused(f"{path}: {twice[0]} is given twice")
         return dict(pairs)
 
     return made
 
 
 def deck_text(entries, name, recipe, place=None):
-    """The text of a deck file of entries (tag, word), and the Deck. Raises Refused.
+    """Return the text of a deck file of entries (tag, word), and the Deck. Raises Refused.
 
     place: what errors call the source of the entries, of which the first is its second line;
     the deck's name unless given.

@@ -9,8 +9,8 @@ _ROLES = {"cut": decks.CUT, "dealer": decks.DEALER}
 
 
 def parse(text, recipe, roles=()):
-    """The words (ints) of an order: four suit letters, such as shcd, which stand for ace to king
-    of each suit and the joker last; or all cards by name.
+    """Return the words (ints) of an order: four suit letters, such as shcd, which stand for ace to
+    king of each suit and the joker last; or all cards by name.
 
     roles: "cut", "dealer" after them. Raises Refused.
     """

@@ -17,7 +17,7 @@ _CHUNK = 256
 
 
 def open_port(url, baud):
-    """The port of a reader; raises NoDevice where it will not open."""
+    """Return the port of a reader; raises NoDevice where it will not open."""
     try:
         return serial.serial_for_url(url, baudrate=baud, timeout=_PASS_S)
     except (OSError, ValueError, serial.SerialException) as error:
@@ -28,8 +28,8 @@ class Session:
     """Teaches the words of an order from a port.
 
     options: the reader section of a table configuration. entries: what was taught before, to go
-    on from there. say: called with a line of words for whoever passes the cards. problems: what
-    was refused, each (word due or None, the word that has the tag, tag).
+    on from there. say: called with a line of words for the person who passes the cards. problems:
+    what was refused, each (word due or None, the word that has the tag, tag).
     """
 
     def __init__(self, port, options, words, say, entries=()):
@@ -114,7 +114,7 @@ class Session:
 
 
 def load_part(path):
-    """What a session that was broken off has left: entries (tag, word)."""
+    """Return what a session that was broken off has left: entries (tag, word)."""
     entries = []
     for row in Path(path).read_text("utf-8").splitlines()[1:]:
         tag, word = row.split()

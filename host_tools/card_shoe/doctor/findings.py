@@ -73,7 +73,7 @@ def application(identity, wanted, digest=None, image_digest=None):
 
 
 def table(identity, state):
-    """Whether the board plays."""
+    """Return whether the board plays."""
     if state.get("why"):
         return bad("table", state["why"], "put the file right and bring it to the board again")
     rules = identity.get("rules")
@@ -116,7 +116,10 @@ def keys(held, pins):
 
 
 def press(name, seen, rests, pins):
-    """A key that was asked for. seen: keys that went down; rests: all were up again after it."""
+    """Return the finding on a key that was asked for.
+
+    seen: keys that went down; rests: all were up again after
+    it."""
     check = f"key {name}"
     where = pins.key(name)
     others = ", ".join(f"`{other}` ({pins.key(other)})" for other in seen if other != name)
@@ -160,7 +163,7 @@ def gate(state, pins):
 def memory(state):
     free, files = state["heap_free"], state["files"]
     if files not in (None, "ok", "new"):
-        return bad("memory", f"the files are {files}", "`shoe flash` anew, then the table again")
+        return bad("memory", f"the files are {files}", "`shoe flash` again, then the table again")
     if free is not None and free < LEAST_HEAP:
         return bad(
             "memory", f"{free:,} bytes of heap are left", "a smaller deck or fewer paytables"
@@ -169,7 +172,7 @@ def memory(state):
 
 
 def card(before, after, came, state, pins):
-    """Whether the card that was asked for arrived. before, after: `stat` events around it;
+    """Return whether the card that was asked for arrived. before, after: `stat` events around it;
     came: an event told of a card.
     """
     frames, broken = (

@@ -7,7 +7,7 @@ ORDER = ("fold", "show", "ok", "void", "next")
 """With no seat chosen `fold` does nothing, so no seat is left sitting out; `next` comes last."""
 
 UP_S = 5
-"""Within so many seconds a key that was pressed is expected to be up again."""
+"""Within this many seconds a key that was pressed is expected to be up again."""
 
 
 class Presses:
@@ -39,7 +39,7 @@ class Presses:
         return findings.press(name, seen, rests, self._pins)
 
     def _wait_for_any(self, stuck):
-        """The keys that go down first, and those that join them before all are up again."""
+        """Return the keys that go down first, and those that join them before all are up again."""
         seen = []
         end = waiting.now() + self._seconds
         while waiting.now() < end:

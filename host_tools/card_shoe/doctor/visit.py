@@ -37,7 +37,7 @@ class Visit:
         self._link.close()
 
     def run(self):
-        """Asks everything; gives the findings."""
+        """Ask everything; return the findings."""
         identity = self._identity()
         if identity is None:
             return self.findings
@@ -59,7 +59,7 @@ class Visit:
         return self.findings
 
     def _identity(self):
-        """The `id` event, or None with a finding."""
+        """Return the `id` event, or None with a finding."""
         prompt = False
         end = waiting.now() + ANSWER_S
         while not prompt and waiting.now() < end:
@@ -81,7 +81,7 @@ class Visit:
         self.findings.append(findings.application(identity, self._version, digest, wanted))
 
     def _state(self):
-        """The `doctor` event, or None with a finding where the application knows none."""
+        """Return the `doctor` event, or None with a finding where the application knows none."""
         made = self._link.wait_for(("doctor", "error"), ANSWER_S, {"do": "doctor"})
         if made["ev"] == "doctor":
             return made
@@ -95,7 +95,7 @@ class Visit:
         return None
 
     def _held(self):
-        """The keys that are down at every look, while nobody touches any."""
+        """Return the keys that are down at every look, while nobody touches any."""
         held = None
         for _ in range(LOOKS):
             held = [name for name in self._down() if held is None or name in held]
@@ -112,7 +112,7 @@ class Visit:
         return Presses(self._down, self._ask, self._keys_s, pins).run(held)
 
     def _down(self):
-        """The keys that are down now."""
+        """Return the keys that are down now."""
         return self._link.wait_for(("doctor",), ANSWER_S, {"do": "doctor"})["keys"]
 
     def _card(self, state, pins):
@@ -133,7 +133,7 @@ class Visit:
         return findings.card(before, after, came, state, pins)
 
     def _wait_for_card(self, before, state):
-        """Whether the device told of a card in time."""
+        """Return whether the device told of a card in time."""
         end = waiting.now() + self._card_s
         while waiting.now() < end:
             for made in self._link.events(min(0.5, max(0.05, end - waiting.now()))):
@@ -147,12 +147,13 @@ class Visit:
 
 
 def bad(found):
-    """Whether anything is wrong among the findings."""
+    """Return whether anything is wrong among the findings."""
     return any(finding.state == findings.BAD for finding in found)
 
 
 def visit(port, version, **options):
-    """The findings of one visit. Raises NoDevice where the port will not open or goes away."""
+    """Return the findings of one visit. Raises NoDevice where the port will not open or goes
+    away."""
     made = Visit(port, version, **options)
     try:
         return made.run()

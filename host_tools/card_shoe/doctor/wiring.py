@@ -29,24 +29,24 @@ class Pins:
         return f"pin {self._letters}{number}"
 
     def reader_in(self):
-        """The pin that hears the reader."""
+        """Return the pin that hears the reader."""
         return self._pin(self._wiring["reader"][2]) if self._wiring else "the reader's pin"
 
     def reader_out(self):
-        """The pin that speaks to the reader."""
+        """Return the pin that speaks to the reader."""
         return self._pin(self._wiring["reader"][1]) if self._wiring else "the pin to the reader"
 
     def display(self):
-        """The pins of the display's I2C bus."""
+        """Return the pins of the display's I2C bus."""
         if not self._wiring:
             return "SDA and SCL"
         _, sda, scl = self._wiring["display"]
         return f"SDA on {self._pin(sda)}, SCL on {self._pin(scl)}"
 
     def key(self, name):
-        """The pin of a key."""
+        """Return the pin of a key."""
         return self._pin(self._wiring["keys"][KEYS.index(name)]) if self._wiring else "its pin"
 
     def gate(self):
-        """The pin of the light barrier."""
+        """Return the pin of the light barrier."""
         return self._pin(self._wiring["gate"]) if self._wiring else "its pin"

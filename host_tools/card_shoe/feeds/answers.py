@@ -14,5 +14,6 @@ ANSWERS = {kind: polled_readers.no_target(kind) for kind in polled_readers.KINDS
 
 
 def find(kind):
-    """The function for a reader kind; one that never answers where the kind is not polled."""
+    """Return the function for a reader kind; one that never answers where the kind is not
+    polled."""
     return ANSWERS.get(kind, lambda sent: None)

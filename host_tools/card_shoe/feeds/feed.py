@@ -67,13 +67,13 @@ class FeedError(Refused):
 
 
 def to_us(text):
-    """Microseconds of decimal seconds such as `12.5`, without a float in between."""
+    """Return microseconds of decimal seconds such as `12.5`, without a float in between."""
     whole, _, part = text.partition(".")
     return int(whole) * SECOND + int((part + "000000")[:6])
 
 
 def to_seconds(us):
-    """Decimal seconds, six places, of microseconds."""
+    """Return decimal seconds, six places, of microseconds."""
     return f"{us // SECOND}.{us % SECOND:06d}"
 
 
@@ -151,7 +151,8 @@ def _header(text):
 
 
 def _parse_line(text, number):
-    """The Line of one line of text, or None where there is only a comment. Raises ValueError."""
+    """Return the Line of one line of text, or None where there is only a comment. Raises
+    ValueError."""
     code, _, comment = text, "", ""
     # A '#' inside a JSON string is no comment, so a link line keeps all it has.
     if not re.match(r"\s*\([\d.]+\)\s+link\b", text):
@@ -196,7 +197,7 @@ class _Order:
 
 
 def parse(text, name="feed"):
-    """The Feed in `text`; `name` is the file's, for the errors.
+    """Return the Feed in `text`; `name` is the file's, for the errors.
 
     Raises FeedError `name:line: reason` at the first line that is wrong.
     """
@@ -217,7 +218,7 @@ def parse(text, name="feed"):
 
 
 def load(path):
-    """The Feed in the file `path`. Raises FeedError, also where the file cannot be read."""
+    """Return the Feed in the file `path`. Raises FeedError, also where the file cannot be read."""
     path = Path(path)
     try:
         data = path.read_bytes()
@@ -234,8 +235,8 @@ def load(path):
 
 
 def spread(feed, least_us):
-    """The feed with at least so many us from each line to the next; what answers a `tx` stays
-    as long after it as it was.
+    """Return the feed with at least this many us from each line to the next; what answers a `tx`
+    stays as long after it as it was.
     """
     lines = []
     shift = 0
@@ -260,7 +261,7 @@ def _value_text(line):
 
 
 def write(feed):
-    """The text of a feed file; `parse` gives the same lines back."""
+    """Return the text of a feed file; `parse` gives the same lines back."""
     rows = ["# shoefeed 1" + (f" config={feed.config}" if feed.config else "")]
     for line in feed.lines:
         row = f"({to_seconds(line.us)}) {line.verb} {_value_text(line)}".rstrip()

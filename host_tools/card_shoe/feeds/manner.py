@@ -28,13 +28,13 @@ class Manner:
     feed_port: str | None = None
 
     def feed(self, feed):
-        """The feed as it is played in this manner."""
+        """Return the feed as it is played in this manner."""
         if self.noise:
             feed = with_noise(feed, self.noise, self.seed)
         return feeds.spread(feed, self.gap_us) if self.gap_us else feed
 
     def check(self, kind, feed, config):
-        """Raises Refused where this manner, a feed and a kind of target do not go together."""
+        """Raise Refused where this manner, a feed and a kind of target do not go together."""
         if kind.real:
             if self.speed not in (None, 1.0):
                 raise Refused("--speed: a board on a port has no other time than the wall's: 1.0")

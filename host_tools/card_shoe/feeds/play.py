@@ -32,7 +32,7 @@ class JsonLines(Talking):
 
 
 def tell_step(lines):
-    """Says which lines the next Enter sends."""
+    """Say which lines the next Enter sends."""
     first = lines[0]
     more = f" and {len(lines) - 1} more" if len(lines) > 1 else ""
     said = first.comment or first.verb
@@ -67,7 +67,7 @@ class Plain(Talking):
 
 
 def play(checked, target="unix", watcher=None, **how):
-    """Play a Table into a target; returns the Outcome.
+    """Play a Table into a target; return the Outcome.
 
     target: unix, pico, pico2, a port. how: what Manner takes. Raises Refused, Failed,
     DeviceFailed or NoDevice.
@@ -91,7 +91,7 @@ def play(checked, target="unix", watcher=None, **how):
 
 
 def load_expected(feed):
-    """The expected event lines of a feed, or None where none were recorded."""
+    """Return the expected event lines of a feed, or None where none were recorded."""
     path = strict.expected_path(feed.path)
     if not path.exists():
         return None
@@ -122,7 +122,7 @@ def compare(feed, outcome, noise=0):
 def save_screens(screens, folder, last=None):
     """Write screens as PNG into `folder`, named by number and the feed's milliseconds.
 
-    screens: (us, Screen) pairs; last: only so many, from the end. Returns the paths.
+    screens: (us, Screen) pairs; last: only this many, from the end. Return the paths.
     """
     folder = Path(folder)
     clear(folder)

@@ -16,7 +16,7 @@ class PolledReader:
         self._heard = b""
 
     def place(self, *tags):
-        """Put tags (hex text or bytes) into the field; gives what the reader says unasked."""
+        """Put tags (hex text or bytes) into the field; return what the reader says unasked."""
         self.field += tags
         return None
 
@@ -25,7 +25,7 @@ class PolledReader:
         self.field = []
 
     def answer(self, sent):
-        """The reader's answer to bytes that the device has just sent, or None."""
+        """Return the reader's answer to bytes that the device has just sent, or None."""
         if self.dead:
             self._heard = b""
             return None
@@ -139,7 +139,7 @@ KINDS = {"pn532": Pn532Reader, "r200": R200Reader, "chafon": ChafonReader}
 
 
 def no_target(kind):
-    """A function of what the device sent, for an empty field: the answer, or None.
+    """Return a function of what the device sent, for an empty field: the answer, or None.
 
     It keeps no state: whatever it is given stands alone.
     """

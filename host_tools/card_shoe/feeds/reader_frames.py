@@ -12,7 +12,7 @@ RANKS = "A23456789TJQK"
 
 
 def encode(kind, what, **options):
-    """The bytes that a reader of `kind` sends for `what`.
+    """Return the bytes that a reader of `kind` sends for `what`.
 
     what: a tag's id, hex text or bytes (a list of them where one reply names several: pn532,
     chafon); for barcode a code's text; for angel_eye a card such as "As". Raises ValueError for
@@ -46,12 +46,12 @@ def rdm6300(tag, checksum="ascii"):
 
 
 def id12(tag):
-    """As rdm6300, with CR LF before 03."""
+    """Return the frame of rdm6300, with CR LF before 03."""
     return rdm6300(tag)[:-1] + b"\r\n\x03"
 
 
 def pn532_frame(data, extended=False):
-    """The data from TFI on in a frame; extended: with the long form of the length."""
+    """Return the data from TFI on in a frame; extended: with the long form of the length."""
     check = bytes([-sum(data) & 255])
     if extended:
         length = len(data).to_bytes(2, "big")
@@ -65,7 +65,8 @@ PN532_ACK = b"\x00\x00\xff\x00\xff\x00"
 
 
 def pn532(uids, ack=False, extended=False):
-    """The reply to a poll with one or two UIDs; none of them: no target. ack: the ACK first."""
+    """Return the reply to a poll with one or two UIDs; none of them: no target. ack: the ACK
+    first."""
     targets = bytearray()
     for number, uid in enumerate(_several(uids), 1):
         sak = 0x00 if len(uid) > 4 else 0x08
@@ -76,7 +77,7 @@ def pn532(uids, ack=False, extended=False):
 
 
 def r200_frame(kind, command, parameters, form="BB"):
-    """A frame of type `kind`; form: "BB" or "AA", the two framings."""
+    """Return a frame of type `kind`; form: "BB" or "AA", the two framings."""
     body = bytes([kind, command]) + len(parameters).to_bytes(2, "big") + bytes(parameters)
     first, last = (0xBB, 0x7E) if form == "BB" else (0xAA, 0xDD)
     return bytes([first]) + body + bytes([sum(body) & 255, last])
@@ -98,13 +99,13 @@ def _pc_and_epc(tag):
 
 
 def r200(tag, rssi=0xC7, form="BB"):
-    """The notice of one tag."""
+    """Return the notice of one tag."""
     record = _pc_and_epc(_bytes(tag))
     return r200_frame(2, 0x22, bytes([rssi]) + record + _gen2_crc(record), form)
 
 
 def chafon_frame(body):
-    """The bytes from ADR on with LEN before and CRC behind."""
+    """Return the bytes from ADR on with LEN before and CRC behind."""
     frame = bytes([len(body) + 2]) + bytes(body)
     crc = 0xFFFF
     for byte in frame:
@@ -115,7 +116,8 @@ def chafon_frame(body):
 
 
 def chafon(tags, status=None):
-    """The reply to an inventory; no tags: "none". status: 03 where tags are named, else 01."""
+    """Return the reply to an inventory; no tags: "none". status: 03 where tags are named, else
+    01."""
     tags = _several(tags)
     if status is None:
         status = 0x03 if tags else 0x01
@@ -134,7 +136,7 @@ def m6e_frame(opcode, status, data):
 
 
 def m6e(tag, rssi=0xC4):
-    """The record of one tag in continuous mode."""
+    """Return the record of one tag in continuous mode."""
     record = _pc_and_epc(_bytes(tag))
     metadata = bytes.fromhex("10001B01FF0101") + bytes([rssi])
     metadata += bytes.fromhex("110E164000000127000005" + "0000" + "0F")
@@ -146,7 +148,7 @@ M6E_ALIVE = m6e_frame(0x22, 0x0400, b"")
 
 
 def check_letter(code):
-    """The check character of ISO/IEC 7064, MOD 37-2, for a code of digits and letters."""
+    """Return the check character of ISO/IEC 7064, MOD 37-2, for a code of digits and letters."""
     total = sum(
         CHECK_LETTERS.index(letter) * 2**place
         for place, letter in enumerate(reversed(code.upper()), 1)
@@ -155,17 +157,17 @@ def check_letter(code):
 
 
 def barcode(code, checked=False, ending=b"\r\n"):
-    """The text of a code, with its check character where wanted, and the suffix."""
+    """Return the text of a code, with its check character where wanted, and the suffix."""
     return (code + (check_letter(code) if checked else "")).encode() + ending
 
 
 def slot_code(card, slot="A", suits="shcd"):
-    """The code `slot suit rank×10` of a card such as "2s": A1020."""
+    """Return the code `slot suit rank×10` of a card such as "2s": A1020."""
     return f"{slot}{suits.index(card[1]) + 1}{(RANKS.index(card[0]) + 1) * 10:03d}"
 
 
 def lines(tag, form="plain", checked=False, ending=b"\n"):
-    """A line with an id; form: plain, spaced (`04 06`), reader (`0|04`), json."""
+    """Return a line with an id; form: plain, spaced (`04 06`), reader (`0|04`), json."""
     text = _bytes(tag).hex().upper()
     letter = check_letter(text) if checked else ""
     if form == "spaced":
@@ -182,7 +184,7 @@ def angel_eye_message(seq, command, payload=b""):
 
 
 def angel_eye(card, seq=0, command="D", target=0, index=1, suits="dcsh", copies=3):
-    """A card's message, three times as the shoe sends it."""
+    """Return a card's message, three times as the shoe sends it."""
     place = 0x80 | target << 4 | index
     named = 0x80 | suits.index(card[1]) + 1 << 4 | RANKS.index(card[0]) + 1
     return angel_eye_message(seq, command, bytes([place, named])) * copies

@@ -70,7 +70,7 @@ class Player:
         self._heard = b""
 
     def play(self):
-        """Play the whole feed; returns the Outcome.
+        """Play the whole feed; return the Outcome.
 
         Raises Failed where the device sends no `boot` or no `stat`, DeviceFailed where it
         crashes or hangs. The target is closed in every case.
@@ -136,7 +136,7 @@ class Player:
         self._end = self._now + AFTER_US
 
     def _next(self):
-        """World time of the next moment at which something happens."""
+        """Return world time of the next moment at which something happens."""
         times = [self._agenda[0][0]] if self._agenda else []
         if self._wish is not None:
             times.append(max(self._wish, self._now + FINEST_US))

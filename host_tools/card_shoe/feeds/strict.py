@@ -16,12 +16,13 @@ SHOWN = 20
 
 
 def expected_path(feed_path):
-    """Where the expected events of a feed lie."""
+    """Return where the expected events of a feed lie."""
     return feed_path.with_suffix(".expected.jsonl")
 
 
 def comparable(lines, without=()):
-    """The event lines (text) without what depends on the image, and without the events named."""
+    """Return the event lines (text) without what depends on the image, and without the events
+    named."""
     kept = []
     for line in lines:
         event = json.loads(line)
@@ -32,7 +33,8 @@ def comparable(lines, without=()):
 
 
 def differences(expected, got, without=()):
-    """Lines of text that say where two lists of event lines differ; empty where they do not."""
+    """Return lines of text that say where two lists of event lines differ; empty where they do
+    not."""
     diff = difflib.unified_diff(
         comparable(expected, without),
         comparable(got, without),
@@ -47,7 +49,7 @@ def differences(expected, got, without=()):
 
 
 def unsent(outcome):
-    """Lines of text, one for each `tx` line of the feed that the device did not send."""
+    """Return lines of text, one for each `tx` line of the feed that the device did not send."""
     return [
         f"line {line.number}: the device did not send {line.value.hex(' ').upper()}"
         for line in outcome.unsent

@@ -48,7 +48,8 @@ def _read(path, what):
 
 
 def load(feed_path, config_path=None, deck_path=None):
-    """The Table of a feed; the paths given go before the feed's header and the configuration.
+    """Return the Table of a feed; the paths given go before the feed's header and the
+    configuration.
 
     A configuration named in the feed is looked for beside the feed, a deck named in the
     configuration beside the configuration. Raises Refused: file, line, value, what is allowed.
@@ -67,7 +68,7 @@ def load(feed_path, config_path=None, deck_path=None):
 
 
 def load_config(path):
-    """The (Config, Deck or None) of a table.json. Raises Refused."""
+    """Return the (Config, Deck or None) of a table.json. Raises Refused."""
     return _load(Path(path), None)[:2]
 
 

@@ -93,7 +93,7 @@ class KeptScreens(Watcher):
         self._watcher.screen(us, screen)
 
     def _write(self):
-        """Writes what waits; what Ctrl-C comes upon is still there and is written at the end."""
+        """Write what waits; what Ctrl-C comes upon is still there and is written at the end."""
         if self._waiting and not self._cleared:
             clear(self._folder)
             self._cleared = True
@@ -105,14 +105,14 @@ class KeptScreens(Watcher):
 
 
 def clear(folder):
-    """Makes the folder of screens, and removes those of an earlier replay."""
+    """Make the folder of screens, and remove those of an earlier replay."""
     files.make_folder(folder)
     for old in folder.glob(_OLD):
         old.unlink()
 
 
 def save(screen, us, number, folder):
-    """Writes a screen as PNG, named by its number and the feed's milliseconds; gives its path."""
+    """Write a screen as PNG, named by its number and the feed's milliseconds; return its path."""
     path = folder / f"{number:04d}-{us // 1000:07d}ms.png"
     # In one piece, so that no Ctrl-C leaves half a picture.
     made = io.BytesIO()

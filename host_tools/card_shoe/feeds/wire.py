@@ -19,7 +19,7 @@ Arrival.__doc__ = "`data` has arrived completely at `us`."
 
 
 def span_us(count, baud):
-    """How long `count` bytes take on a line of `baud`, in us, rounded up."""
+    """Return how long `count` bytes take on a line of `baud`, in us, rounded up."""
     return -(-count * BITS * feeds.SECOND // baud)
 
 
@@ -37,7 +37,7 @@ class Wire:
         self.free_us = 0
 
     def send(self, us, data):
-        """Bytes leave the reader at `us`, or as soon as the line is free. Gives Arrivals."""
+        """Bytes leave the reader at `us`, or as soon as the line is free. Return Arrivals."""
         start = max(us, self.free_us)
         self.free_us = start + span_us(len(data), self.baud)
         if self.chunk == "whole":
@@ -61,7 +61,7 @@ class Wire:
 
 
 def with_noise(feed, percent, seed):
-    """The feed with noise bytes between its frames: `percent` of the bytes that it has.
+    """Return the feed with noise bytes between its frames: `percent` of the bytes that it has.
 
     The noise comes in lines of its own right before a frame, so never inside one. Any byte value
     may come; the same seed gives the same noise.

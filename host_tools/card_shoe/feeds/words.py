@@ -75,7 +75,8 @@ _WORDS = {
 
 
 def of(line):
-    """An event line (JSON text) in plain words; one that has none of its own as key=value."""
+    """Return an event line (JSON text) in plain words; one that has none of its own as
+    key=value."""
     event = json.loads(line)
     say = _WORDS.get(event["ev"])
     if say:

@@ -24,7 +24,7 @@ _HOW = (
 
 
 def check_image(path, board):
-    """Gives (family, image bytes) of a UF2 for a board; raises Refused with words otherwise."""
+    """Return (family, image bytes) of a UF2 for a board; raises Refused with words otherwise."""
     data = files.read(path, "image")
     family, start, image = uf2.unpack(data, str(path))
     wanted = Board(board)
@@ -56,7 +56,7 @@ def mounted() -> list[Path]:
 
 
 def chip_of(folder):
-    """Gives the chip behind a boot loader's disk, such as "rp2040"; raises Refused if unknown."""
+    """Return the chip behind a boot loader's disk, such as "rp2040"; raises Refused if unknown."""
     try:
         text = (folder / INFO).read_text()
     except OSError as error:
@@ -71,20 +71,21 @@ def chip_of(folder):
 
 
 def enter(port):
-    """Asks a MicroPython prompt on the port for the boot loader."""
+    """Ask a MicroPython prompt on the port for the boot loader."""
     command = [sys.executable, "-m", "mpremote", "connect", port, "bootloader"]
     subprocess.run(command, capture_output=True, timeout=30)
 
 
 def advice(mount, port):
-    """What to do before the disk is waited for, in words; None where it or the port is there."""
+    """Return what to do before the disk is waited for, in words; None where it or the port is
+    there."""
     if mount or mounted() or is_there(port):
         return None
     return f"neither a boot loader's disk nor {port} is there yet: {_HOW}"
 
 
 def wait_for_disk(mount, port, seconds=20):
-    """Gives the folder of the boot loader's disk; raises NoDevice with what to do."""
+    """Return the folder of the boot loader's disk; raises NoDevice with what to do."""
     if mount:
         chip_of(Path(mount))
         return Path(mount)
@@ -104,7 +105,7 @@ def wait_for_disk(mount, port, seconds=20):
 
 
 def write(path, board, folder):
-    """Copies the image onto the disk of a board of the right kind; gives its SHA-256."""
+    """Copy the image onto the disk of a board of the right kind; return its SHA-256."""
     _, image = check_image(path, board)
     chip = chip_of(folder)
     if chip != Board(board).chip:

@@ -34,7 +34,7 @@ def __getattr__(name):
 
 
 def needed(config, board):
-    """Gives {path on the board: source} of the application for a configuration.
+    """Return {path on the board: source} of the application for a configuration.
 
     A source is the path of a file, or a text for what stands in for one.
 
@@ -63,7 +63,7 @@ def needed(config, board):
 
 
 def _smaller(config):
-    """Gives what stands in for modules of which a configuration needs less than there is."""
+    """Return what stands in for modules of which a configuration needs less than there is."""
     files = {}
     if not config or config.display["kind"] in ("ssd1306", "sh1106", "headless"):
         for name, smaller in _SMALLER.items():
@@ -76,14 +76,14 @@ def _smaller(config):
 
 
 def _without_journal():
-    """Gives what stands in for the journal where MicroPython as it comes leaves it no flash."""
+    """Return what stands in for the journal where MicroPython as it comes leaves it no flash."""
     files = {f"shoe/journal/{name}.py": _ABSENT for name in _JOURNAL}
     files["shoe/journal/session.py"] = PORTS / "rp2" / "stand_ins" / "session.py"
     return files
 
 
 def _tables_of(words):
-    """Gives the text of the tables with these words alone; the others are names for the first."""
+    """Return the text of the tables with these words alone; the others are names for the first."""
     source = (FIRMWARE / _TABLES).read_text()
     parts = []
     for node in ast.parse(source).body:
@@ -106,7 +106,7 @@ def _source(name):
 
 
 def _imports(path, package):
-    """Gives the names of the modules that a file may import, at its top or anywhere in it."""
+    """Return the names of the modules that a file may import, at its top or anywhere in it."""
     found = []
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Import):
@@ -121,7 +121,7 @@ def _imports(path, package):
 
 
 def _chosen(config):
-    """Gives the modules that the configuration names by way of the firmware's own tables."""
+    """Return the modules that the configuration names by way of the firmware's own tables."""
     from shoe import displays, games, readers, rounds
 
     if config is None:
@@ -136,7 +136,7 @@ def _chosen(config):
         rounds.flow_module(config.game.flow),
     ]
     assert config.reader["kind"] in readers.KINDS
-    if "house_way" in config.game.options:
+    if "house_way" in config.game.options():
         # A house way may be changed at the table: all of them are small.
         folder = Path(FIRMWARE / "shoe" / "games" / "house_ways")
         names += [f"shoe.games.house_ways.{path.stem}" for path in folder.glob("*.py")]

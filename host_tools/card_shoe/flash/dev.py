@@ -83,7 +83,7 @@ answer(True)
 
 
 def compile_all(files, folder, arch="armv6m"):
-    """Compiles {path: source} into a folder; gives {path on the board: compiled file}.
+    """Compile {path: source} into a folder; return {path on the board: compiled file}.
 
     The compiler leaves out line numbers: they would take a tenth of the room. Raises Failed
     with the compiler's words.
@@ -106,7 +106,7 @@ def compile_all(files, folder, arch="armv6m"):
 
 
 def digest_of_files(compiled):
-    """Gives the SHA-256 over {path on the board: compiled file}: each path, then its contents."""
+    """Return the SHA-256 over {path on the board: compiled file}: each path, then its contents."""
     total = hashlib.sha256()
     for path in sorted(compiled):
         total.update(path.encode() + compiled[path].read_bytes())
@@ -123,7 +123,7 @@ class Deployment:
         self.kind = Modules(board)
 
     def look(self):
-        """Gives what is on the board; raises Refused for a board of another kind."""
+        """Return what is on the board; raises Refused for a board of another kind."""
         *digests, seen = remote.answers(self.port, _LOOK)
         seen["files"] = dict(digests)
         wanted = self.kind.machine
@@ -140,7 +140,7 @@ class Deployment:
         return seen
 
     def run(self):
-        """Brings the board up to date and resets it; gives the digest that it must report."""
+        """Bring the board up to date and reset it; return the digest that it must report."""
         seen = self.look()
         table = self.config or self._config_on_board(seen)
         with tempfile.TemporaryDirectory(prefix="shoe-dev-") as scratch:
@@ -152,7 +152,7 @@ class Deployment:
         return self.kind.reported(digest).hex()
 
     def _config_on_board(self, seen):
-        """Gives the Config of the table that the board is set up for, or None for none."""
+        """Return the Config of the table that the board is set up for, or None for none."""
         if f"/{CONFIG_FILE}" not in seen["files"]:
             return None
         raw = remote.ask(self.port, f"answer(open('/{CONFIG_FILE}').read())")
@@ -163,7 +163,7 @@ class Deployment:
             return None
 
     def _wanted(self, compiled, target, scratch):
-        """Gives {path on the board: (digest, local file)} of all that must be there."""
+        """Return {path on the board: (digest, local file)} of all that must be there."""
         wanted = {f"/{target}/{path}": file for path, file in compiled.items()}
         for name, data in self.extra.items():
             file = scratch / f"table-{name}"
@@ -177,7 +177,7 @@ class Deployment:
         }
 
     def _fill(self, compiled, seen, scratch):
-        """Fills the folder that does not run; gives the state to be written, and the files that
+        """Fill the folder that does not run; return the state to be written, and the files that
         are to be renamed with it as [(from, to)]."""
         running = seen["state"]["run"]
         target = FOLDERS[1] if running == FOLDERS[0] else FOLDERS[0]
@@ -202,7 +202,7 @@ class Deployment:
         return {"run": target, "before": running, "state": "new"}, renamed
 
     def _copies(self, send, wanted, there, running, target):
-        """Gives [(from, to)] of what the running version has and need not be sent."""
+        """Return [(from, to)] of what the running version has and need not be sent."""
         new, old = f"/{target}/", f"/{running}/"
         paths = [path for path in sorted(send) if path.startswith(new)]
         twins = [(path.replace(new, old, 1), path) for path in paths]
@@ -224,7 +224,7 @@ class Deployment:
             )
 
     def _switch(self, state, renamed):
-        """Names the new version, and what waited for it; resets the board."""
+        """Name the new version, and what waited for it; resets the board."""
         program = (
             "import os\n"
             f"for a, b in {renamed!r}:\n"

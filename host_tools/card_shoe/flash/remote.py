@@ -13,7 +13,7 @@ _MARK = "shoe-answer:"
 
 
 def run(port, *steps, timeout=300):
-    """Runs mpremote's steps one after another; gives its standard output.
+    """Run mpremote's steps one after another; return its standard output.
 
     steps: lists of words, such as ["exec", "print(1)"]. Raises NoDevice where the port will
     not open, Failed where a step fails.
@@ -43,7 +43,7 @@ def run(port, *steps, timeout=300):
 
 
 def answers(port, code, timeout=300):
-    """Runs a program on the board that calls answer(object); gives the objects."""
+    """Run a program on the board that calls answer(object); return the objects."""
     program = f"import json\ndef answer(x): print({_MARK!r} + json.dumps(x))\n{code}"
     out = run(port, ["exec", program], timeout=timeout)
     rows = [line[len(_MARK) :] for line in out.splitlines() if line.startswith(_MARK)]
@@ -53,5 +53,5 @@ def answers(port, code, timeout=300):
 
 
 def ask(port, code, timeout=300):
-    """Runs a program on the board that calls answer(object) once; gives the object."""
+    """Run a program on the board that calls answer(object) once; return the object."""
     return answers(port, code, timeout)[-1]

@@ -50,7 +50,7 @@ class Held:
 
 
 def held(data, state, why):
-    """The Held of a region's bytes."""
+    """Return the Held of a region's bytes."""
     try:
         found = scan(Ring(source.Image(source.find(data, "the board")), source.SPARE)).records
     except Refused:
@@ -62,18 +62,18 @@ def held(data, state, why):
 
 
 def _rounds_of_heads(data):
-    """What each sector's head names as the last round before it."""
+    """Return what each sector's head names as the last round before it."""
     view = memoryview(data)
     heads = [sector.decode(view[at : at + PAGE]) for at in range(0, len(data), SECTOR)]
     return [head.round for head in heads if head]
 
 
 def begin(port, path, agree, last_round=None):
-    """Saves the journal's region of the board at a port, and begins a new journal on it.
+    """Save the journal's region of the board at a port, and begin a new journal on it.
 
     path: file for the region; what is there already is not written over. agree(Held): asked
     when it is saved, whether to go on. last_round: the new journal goes on behind it; None for
-    the highest that the old one names. Gives the Held. Raises Refused where the journal is in
+    the highest that the old one names. Return the Held. Raises Refused where the journal is in
     order or agree() says no, NoDevice or Failed where the board does not do it.
     """
     path = Path(path)
@@ -87,7 +87,7 @@ def begin(port, path, agree, last_round=None):
 def _begin(on_board, path, agree, last_round):
     told = _told(on_board, _TELL)
     if told["state"] == OK:
-        raise Refused("the board's journal is in order: there is nothing to begin anew")
+        raise Refused("the board's journal is in order: there is nothing to replace")
     data = source.region(on_board)
     _save(path, data)
     found = held(data, told["state"], told["why"])
@@ -95,7 +95,7 @@ def _begin(on_board, path, agree, last_round):
         raise Refused(f"nothing was changed on the board; what it holds is in {path}")
     if last_round is None:
         last_round = found.last_round
-    note = f"journal begun anew, {DAMAGED} before: {found.sha256[:_OLD_DIGITS]}"
+    note = f"journal begun again, {DAMAGED} before: {found.sha256[:_OLD_DIGITS]}"
     made = _told(on_board, _BEGIN % (last_round, note.encode()))
     if made["state"] != OK:
         raise Failed(f"the board could not begin a journal: {made['why']}; its flash is worn out "

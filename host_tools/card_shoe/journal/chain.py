@@ -18,7 +18,7 @@ class Checked:
 
 
 def check(scan, head=None):
-    """Judges a Scan. head: hash as hex digits, of the `journal` event, display or a receipt."""
+    """Judge a Scan. head: hash as hex digits, of the `journal` event, display or a receipt."""
     if head is not None:
         head = head.strip().lower()
         if len(head) != HEAD_DIGITS or any(digit not in "0123456789abcdef" for digit in head):

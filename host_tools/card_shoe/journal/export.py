@@ -34,12 +34,12 @@ def _hidden(history):
 
 
 def time_text(utc):
-    """Seconds since 1970 as ISO 8601, or "" where the clock was not set."""
+    """Return seconds since 1970 as ISO 8601, or "" where the clock was not set."""
     return datetime.fromtimestamp(utc, UTC).strftime("%Y-%m-%dT%H:%M:%SZ") if utc else ""
 
 
 def csv_text(history):
-    """A header and a line a round. No card is in it but the board of a result."""
+    """Return a header and a line a round. No card is in it but the board of a result."""
     out = io.StringIO()
     writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
     writer.writeheader()

@@ -40,7 +40,7 @@ class Played:
         return [made for _, made in self.events if made["ev"] == kind]
 
     def result(self):
-        """The result that stands, or None."""
+        """Return the result that stands, or None."""
         found = self.all("result")
         return found[-1] if found and self.outcome in ("result", "uncontested") else None
 
@@ -54,7 +54,7 @@ class History:
 
 
 def history(scan):
-    """Plays what a Scan has found; returns a History."""
+    """Play what a Scan has found; return a History."""
     return _Player(scan).run()
 
 
@@ -209,7 +209,7 @@ _HANDLERS = {
 
 
 def _setups(records):
-    """Every whole set-up: digest to fields."""
+    """Return every whole set-up: digest to fields."""
     found, parts = {}, {}
     for made in records:
         if made.kind != record.SETUP:

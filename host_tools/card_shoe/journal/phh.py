@@ -20,7 +20,7 @@ GAMES = tuple(_GAMES)
 
 
 def hand_history(played, supervisor=False):
-    """The text of a round's .phh, or None where the game or the round has none.
+    """Return the text of a round's .phh, or None where the game or the round has none.
 
     A round has one when it came to a result. PokerKit knows no round of fewer than two seats.
     """
@@ -70,7 +70,7 @@ class _Hand:
         return "".join(shown.get(seat) or ["??"] * self._size)
 
     def actions(self):
-        """What happened, as PokerKit's actions."""
+        """Return what happened, as PokerKit's actions."""
         made = [f"d dh {self._player(seat)} {self._hole(seat)}" for seat in self.seats]
         live = list(self.seats)
         board = [card for to, card in self._played.cards if to == "board"]
@@ -86,7 +86,7 @@ class _Hand:
         return made
 
     def _street(self, live, street):
-        """Checks round, or one bet that some seats fold to; live loses those."""
+        """Check round, or one bet that some seats fold to; live loses those."""
         out = [seat for seat in live if self._folded.get(seat) == street]
         out = out[: len(live) - 1]
         if not out:

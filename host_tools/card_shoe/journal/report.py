@@ -31,8 +31,8 @@ def _head(played):
 
 
 def _deck(file):
-    """What names a deck: name and number of cards and tags, and the SHA-256 of its file, which
-    is that of the `digest` event. The file itself is for the export.
+    """Return what names a deck: name and number of cards and tags, and the SHA-256 of its file,
+    which is that of the `digest` event. The file itself is for the export.
     """
     if not file:
         return [("deck", _UNSET)]
@@ -50,7 +50,8 @@ def _table(pairs):
 
 
 def round_report(played, supervisor=False):
-    """A round on paper, as text: device, table, rules, what was dealt, result, faults, hash."""
+    """Return a round on paper, as text: device, table, rules, what was dealt, result, faults,
+    hash."""
     lines = [f"ROUND {played.number}", "", *_table(_head(played)), ""]
     if played.config:
         lines += _table(_rules(played)) + [""]
@@ -131,7 +132,8 @@ def _happenings(played):
 
 
 def receipt(played):
-    """The deck receipt as text: device make, model, serial, operator, time, deck, result."""
+    """Return the deck receipt as text: device make, model, serial, operator, time, deck,
+    result."""
     need = played.config.game.cards if played.config else None
     lines = ["DECK RECEIPT", "", *_table(_head(played))]
     lines += _table([

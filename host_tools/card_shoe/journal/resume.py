@@ -31,7 +31,7 @@ class Resumed:
 
 
 def resume(ring, walk, newest):
-    """Goes on behind the record that does not fit a walk; returns a Resumed."""
+    """Go on behind the record that does not fit a walk; return a Resumed."""
     data = _sector_bytes(ring, walk.sector)
     found = _in_sector(data, walk)
     if found:
@@ -49,7 +49,7 @@ def _sector_bytes(ring, number):
 
 
 def _in_sector(data, walk):
-    """(place, number, check before) of the next record that fits, or None."""
+    """Return (place, number, check before) of the next record that fits, or None."""
     start = max(walk.at, sector.MARK_BYTES)
     page = start // PAGE
     # The record that does not fit stands here, or at the start of the next page.
@@ -112,7 +112,7 @@ def _length(data, place):
 
 
 def _holds(walk, place, number, before):
-    """Whether records go on fitting from a place on: four of them, or up to a sound end."""
+    """Return whether records go on fitting from a place on: four of them, or up to a sound end."""
     trial = copy(walk)
     trial.damage = None
     trial.seek(place, number, before)
@@ -123,7 +123,8 @@ def _holds(walk, place, number, before):
 
 
 def torn_end(walk):
-    """Whether something stands behind the last record of a walk that has come to its end."""
+    """Return whether something stands behind the last record of a walk that has come to its
+    end."""
     ring = walk.ring
     if walk.at == SECTOR:
         return False
@@ -132,7 +133,7 @@ def torn_end(walk):
 
 
 def _explain(data, walk, place, number, before):
-    """A Finding about what stands between the last record that fits and the next one."""
+    """Return a Finding about what stands between the last record that fits and the next one."""
     first = walk.number
     here = _count(data, walk.at, place)
     gone = number - first
@@ -153,7 +154,7 @@ def _explain(data, walk, place, number, before):
 
 
 def _count(data, at, place):
-    """How many records lie between two places, or None where lengths do not lead there."""
+    """Return how many records lie between two places, or None where lengths do not lead there."""
     count = 0
     while at < place:
         if at % PAGE and (at // PAGE + 1) * PAGE <= place and _rest_blank(data, at):
@@ -192,7 +193,7 @@ def _in_next_sector(ring, walk, newest):
 
 
 def _headless(ring, walk, number):
-    """Goes on in a sector whose own head is damaged or gone."""
+    """Go on in a sector whose own head is damaged or gone."""
     data = _sector_bytes(ring, number)
     walk.damage = None
     walk.at = sector.MARK_BYTES

@@ -37,7 +37,7 @@ class Scan:
 
 
 def scan(ring):
-    """Reads a journal from its first kept record to its end; returns a Scan."""
+    """Read a journal from its first kept record to its end; return a Scan."""
     newest = ring.newest()
     if newest < 0:
         raise Refused("there is no journal: no sector is in use")
@@ -53,7 +53,8 @@ class _Scanner:
         self._oldest = self._first_sector()
 
     def _first_sector(self):
-        """The oldest sector that is still kept, by its own head or by the next one's word."""
+        """Return the oldest sector that is still kept, by its own head or by the next one's
+        word."""
         oldest = self._newest
         for number in range(self._newest, self._lowest() - 1, -1):
             head = self._ring.head(number)
@@ -90,7 +91,7 @@ class _Scanner:
         self._found.records.append(made)
 
     def _after(self, walk):
-        """What follows the end of a walk: None, or a walk behind the break."""
+        """Return what follows the end of a walk: None, or a walk behind the break."""
         if not walk.damage:
             self._end(walk)
             return None

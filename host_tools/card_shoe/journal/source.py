@@ -31,7 +31,8 @@ class Image:
 
 
 def load(path):
-    """The Ring of a journal: in a dump, a folder of the unix port, or a board at a serial port.
+    """Return the Ring of a journal: in a dump, a folder of the unix port, or a board at a serial
+    port.
 
     Raises NoDevice where there is no such port, Refused where there is no such file or it holds
     no journal.
@@ -48,13 +49,14 @@ def load(path):
 
 
 def from_board(port):
-    """The journal's bytes, read from a board, which goes into service for it."""
+    """Return the journal's bytes, read from a board, which goes into service for it."""
     with service.session(port) as on_board:
         return region(on_board)
 
 
 def region(on_board):
-    """The bytes of the journal's region of a board in service (card_shoe.link.service.session)."""
+    """Return the bytes of the journal's region of a board in service
+    (card_shoe.link.service.session)."""
     count = int(on_board(_DEFINE + "print(flash.ioctl(4, 0))").split()[-1])
     return service.read_blocks(on_board, _DEFINE, count, "journal")
 
@@ -70,7 +72,8 @@ def block(i):
 
 
 def find(data, name):
-    """The bytes of the journal in a dump, wherever it lies; raises Refused where there is none."""
+    """Return the bytes of the journal in a dump, wherever it lies; raises Refused where there is
+    none."""
     votes = {}
     for at in range(0, len(data) - SECTOR + 1, SECTOR):
         head = sector.decode(memoryview(data)[at : at + PAGE])

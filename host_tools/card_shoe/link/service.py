@@ -41,7 +41,7 @@ _RESET = (
 
 @contextlib.contextmanager
 def session(port):
-    """The board at a port in service; gives run(program) -> what it prints.
+    """The board at a port in service; return run(program) -> what it prints.
 
     A board that goes into service for it is reset afterwards. Raises NoDevice where the port does
     not open or a program does not run, Failed where the board refuses.
@@ -55,13 +55,14 @@ def session(port):
 
 
 def run(port, program):
-    """What a MicroPython program prints on the board at a port, which goes into service for it."""
+    """Return what a MicroPython program prints on the board at a port, which goes into service for
+    it."""
     with session(port) as on_board:
         return on_board(program)
 
 
 def put(port, files):
-    """Writes files into a board's own, and has it start anew with them.
+    """Write files into a board's own, and has it start again with them.
 
     files: {name: bytes}, short ones such as tables and decks. Raises NoDevice or Failed as
     session() does.
@@ -74,8 +75,8 @@ def put(port, files):
 
 
 def read_blocks(on_board, define, count, what):
-    """The bytes of so many blocks, as a board in service reads them. How far it is goes to
-    standard error.
+    """Return the bytes of this many blocks, as a board in service reads them. How far it is goes
+    to standard error.
 
     define: MicroPython statements that define block(i), which gives bytes. what: the word for
     what is read. A board whose host does not read for half a second drops what it has to say, so
@@ -104,7 +105,7 @@ def read_blocks(on_board, define, count, what):
 
 
 def _whole(line):
-    """{number: bytes} of a block that came whole in a line that was printed, else {}."""
+    """Return {number: bytes} of a block that came whole in a line that was printed, else {}."""
     try:
         number, check, *text = line.split()
         data = binascii.a2b_base64("".join(text))
@@ -127,7 +128,7 @@ def enter(port: str) -> bool:
 
 
 def run_on_board(port, program, heard=None):
-    """What a program prints on a board that is in service.
+    """Return what a program prints on a board that is in service.
 
     heard(line): called with each line as soon as it is there. Raises NoDevice where the program
     does not run, Failed where it does not end in time.

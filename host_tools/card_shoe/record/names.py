@@ -17,7 +17,8 @@ class Names:
         self._reader = readers.reader_class(config.reader["kind"])(self, config.reader)
 
     def __call__(self, data):
-        """The ids and cards that end in these bytes, as text; empty where there are none."""
+        """Return the ids and cards that end in these bytes, as text; empty where there are
+        none."""
         self._found.clear()
         self._reader.feed(bytearray(data), len(data), 0)
         return ", ".join(self._found)
@@ -48,7 +49,7 @@ class Names:
         """Silence is seen without help."""
 
     def poll(self, now):
-        """Polls are the device's affair."""
+        """Poll are the device's affair."""
 
 
 def _word(word):

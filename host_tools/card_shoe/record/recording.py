@@ -19,7 +19,7 @@ class Recording:
         self._start = None
 
     def run(self, ports, waiting, seconds):
-        """Records until Ctrl-C, SIGTERM, the time is over (gives None) or a port is gone (why)."""
+        """Record until Ctrl-C, SIGTERM, the time is over (gives None) or a port is gone (why)."""
         end = time.monotonic() + seconds if seconds is not None else None
         before = signal.signal(signal.SIGTERM, signal.default_int_handler)
         gone = None

@@ -37,7 +37,7 @@ class Port:
         self._thread.start()
 
     def close(self):
-        """Ends the thread, which first takes what the system still holds for the port."""
+        """End the thread, which first takes what the system still holds for the port."""
         self._stop.set()
         if self._thread.is_alive():
             self._thread.join()
@@ -59,7 +59,7 @@ class Port:
 
 
 def typed_lines(queue, stream=None):
-    """Starts a thread that puts each line of standard input on the queue; ends with its end."""
+    """Start a thread that puts each line of standard input on the queue; ends with its end."""
 
     def read():
         for line in stream or sys.stdin:

@@ -6,7 +6,7 @@ from card_shoe.feeds import feed as feeds
 from card_shoe.feeds.wire import span_us
 
 LONGEST = 256
-"""Bytes of one line; a reader that never falls silent gets a new line after so many."""
+"""Bytes of one line; a reader that never falls silent gets a new line after this many."""
 
 
 class Writer:
@@ -29,7 +29,7 @@ class Writer:
         self._put(feeds.write(feeds.Feed(config, [])))
 
     def span_us(self, count):
-        """How long `count` bytes take on the line."""
+        """Return how long `count` bytes take on the line."""
         return span_us(count, self._baud)
 
     def came(self, us, verb, data):
@@ -54,7 +54,7 @@ class Writer:
         self._line(feeds.Line(max(us, self.us), "key", (name, held_us)))
 
     def flush(self):
-        """Writes the line that waits, ended or not."""
+        """Write the line that waits, ended or not."""
         if self._data:
             data = bytes(self._data)
             self._data.clear()
@@ -65,7 +65,7 @@ class Writer:
         self._verb = None
 
     def close(self):
-        """Writes what waits, and has it on the disk when it returns."""
+        """Write what waits, and has it on the disk when it returns."""
         self.flush()
         os.fsync(self._file.fileno())
         self._file.close()

@@ -72,7 +72,7 @@ class Target:
 
     @staticmethod
     def check(feed, config):
-        """Raises Refused, before anything is sent, where a line of the feed cannot be played."""
+        """Raise Refused, before anything is sent, where a line of the feed cannot be played."""
 
     def power_on(self):
         raise NotImplementedError
@@ -110,7 +110,7 @@ class Target:
         raise NotImplementedError
 
     def run(self):
-        """Let the device work off what has happened; returns a Report.
+        """Let the device work off what has happened; return a Report.
 
         Raises DeviceFailed when it crashes or does not answer in ANSWER_S seconds.
         """
@@ -132,7 +132,7 @@ _PORT = ("card_shoe.targets.port", "PortTarget")
 
 
 def find(name):
-    """The class of the target `name`: called with (files, config).
+    """Return the class of the target `name`: called with (files, config).
 
     files: the folder with the device's table.json and what it names. config:
     shoe.table_config.Config. Raises NoDevice for a port that is not there, Failed where this

@@ -56,7 +56,7 @@ class PortTarget(targets.Target):
 
     @staticmethod
     def check(feed, config):
-        """Raises Refused where a line of the feed cannot be played onto a port."""
+        """Raise Refused where a line of the feed cannot be played onto a port."""
         for line in feed.lines:
             if line.verb == "power":
                 why = "power lines are refused on a port: nobody here can switch it"
@@ -145,7 +145,7 @@ class PortTarget(targets.Target):
         self._awaits_key = True
 
     def _await_key(self):
-        """Waits until the board has said what the last key did."""
+        """Wait until the board has said what the last key did."""
         begun = time.monotonic()
         self._listen()
         while self._awaits_key and time.monotonic() < begun + _KEY_S:

@@ -61,7 +61,7 @@ class _Pipe:
         os.set_blocking(fd, False)
 
     def lines(self):
-        """The whole lines that have come, as text; None at the end of the stream."""
+        """Return the whole lines that have come, as text; None at the end of the stream."""
         try:
             data = os.read(self.fd, 65536)
         except BlockingIOError:
@@ -237,7 +237,7 @@ class UnixTarget(targets.Target):
             return bool(one.select(0))
 
     def _failure(self, how, report):
-        """A DeviceFailed with what the device still said; ends the device."""
+        """Return a DeviceFailed with what the device still said; ends the device."""
         if how.startswith("ended"):
             # Its last words may still be on the way.
             with contextlib.suppress(subprocess.TimeoutExpired):

@@ -32,7 +32,7 @@ Exit codes
 
 
 def first_flash(kept, config, deck, board, uf2):
-    """Gives the flash's contents: those that were kept, or a new board's with its files."""
+    """Return the flash's contents: those that were kept, or a new board's with its files."""
     if kept and kept.exists():
         data = files.read(kept, "flash")
         size = len(flash_with(b"", board))
@@ -59,12 +59,13 @@ def first_flash(kept, config, deck, board, uf2):
 
 
 def image_of(path, board="pico"):
-    """The image's bytes of a UF2 for a board."""
+    """Return the image's bytes of a UF2 for a board."""
     return check_image(path, board)[1]
 
 
 def _deck_of(table):
-    """The deck that a table.json names; a table that is none is for the device to refuse."""
+    """Return the deck that a table.json names; a table that is none is for the device to
+    refuse."""
     try:
         return json.loads(table).get("deck")
     except (ValueError, AttributeError):
@@ -76,7 +77,7 @@ def _say(text):
 
 
 def show_screens(board):
-    """Prints every screen as the application finishes it."""
+    """Print every screen as the application finishes it."""
     seen = [picture.of(board.panel)]
 
     def quiet():
@@ -108,7 +109,7 @@ def press_typed_keys(board, typed):
 @click.option("--stock", is_flag=True, help="MicroPython as it comes instead of the product.")
 @click.option("--service", is_flag=True, help="Power on with `ok` held: the prompt is open.")
 @click.option("--for", "seconds", type=Number(min=0),
-              help="End after so many seconds of wall time.")  # fmt: skip
+              help="End after this many seconds of wall time.")  # fmt: skip
 @click.option("--power-cut", type=Number(min=0),
               help="Cut the power at this emulated second, and end.")  # fmt: skip
 @click.option("--quiet", is_flag=True, help="Print no screens.")

@@ -49,7 +49,7 @@ class BootRom:
         )
 
     def call(self, cpu, number):
-        """Answers a breakpoint; gives whether the call is over."""
+        """Answer a breakpoint; return whether the call is over."""
         uc = cpu.uc
         words = [uc.reg_read(register) for register in _ARGUMENTS]
         if number == 0:
@@ -97,7 +97,7 @@ class BootRom:
         return self._go_on(uc)
 
     def _go_on(self, uc):
-        """Works as long as the chip runs: an operation begins when the one before it is over."""
+        """Work as long as the chip runs: an operation begins when the one before it is over."""
         flash, contents = self._chip.flash, self._chip.contents
         while True:
             while flash.wait():

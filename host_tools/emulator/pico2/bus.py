@@ -31,7 +31,7 @@ class Bus:
                     self._guard(self._write_ppb), None)  # fmt: skip
 
     def place(self, address, block):
-        """Puts a block of peripherals at an address, its aliases behind it."""
+        """Put a block of peripherals at an address, its aliases behind it."""
         self._blocks[address] = block
 
     def _guard(self, act):
@@ -73,7 +73,7 @@ class Bus:
     # Loads and stores, the DMA's too
 
     def load(self, address, size):
-        """Gives what stands at an address, `size` bytes as a number."""
+        """Return what stands at an address, `size` bytes as a number."""
         if not APB <= address < SIO:
             return int.from_bytes(self._cpu.uc.mem_read(address, size), "little")
         if DPRAM <= address < DPRAM + DPRAM_BYTES:
@@ -93,7 +93,7 @@ class Bus:
         return block.read(offset) & _WORD
 
     def store(self, address, size, value):
-        """Puts `size` bytes at an address; a block gets narrow ones in all lanes of the word."""
+        """Put `size` bytes at an address; a block gets narrow ones in all lanes of the word."""
         if not APB <= address < SIO:
             self._cpu.uc.mem_write(address, value.to_bytes(size, "little"))
             return

@@ -205,11 +205,11 @@ class Chip:
         return self.clock.nanos
 
     def stop(self):
-        """Ends the run at the instruction that is being worked on."""
+        """End the run at the instruction that is being worked on."""
         self.stopped = True
 
     def run_to(self, nanos):
-        """Runs up to an instant, or until stop(); gives whether the instant was reached."""
+        """Run up to an instant, or until stop(); return whether the instant was reached."""
         if nanos > self.nanos:
             self._stop.schedule(nanos - self.nanos)
             self.stopped = False

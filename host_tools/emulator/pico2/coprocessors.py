@@ -23,7 +23,7 @@ class Coprocessors:
         self._sio = sio
 
     def take(self, cpu, first, second):
-        """Carries out an instruction of two half-words; gives whether it is one that is known."""
+        """Carry out an instruction of two half-words; return whether it is one that is known."""
         number = second >> 8 & 15
         if first & 0xEFE0 == 0xEC40:
             return self._two(cpu.uc, number, first, second)

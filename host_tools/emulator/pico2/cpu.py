@@ -55,7 +55,7 @@ def _library():
 
 
 class Cpu:
-    """Runs a chip's program. chip: has `clock`, `stopped`, and what is plugged in by Chip.
+    """Run a chip's program. chip: has `clock`, `stopped`, and what is plugged in by Chip.
 
     uc: Unicorn's engine; nvic: Nvic. on_coprocessor(cpu, first, second): takes a coprocessor's
     instruction, its two half-words, True where it knew it. on_breakpoint(cpu, number): a call
@@ -119,14 +119,14 @@ class Cpu:
     # Time
 
     def sync(self):
-        """Lets the clock catch up with the instructions that have run."""
+        """Let the clock catch up with the instructions that have run."""
         passed = self._count.used - self._synced
         if passed:
             self._synced = self._count.used
             self._clock.tick(passed * self._cycle_ns)
 
     def rebudget(self):
-        """Runs on to the next alarm at most, or not at all where something is due already."""
+        """Run on to the next alarm at most, or not at all where something is due already."""
         self._count.budget = self._count.used + self._room()
         if self._chip.stopped or self.start_over or self.nvic.due():
             self._count.budget = self._count.used
@@ -140,7 +140,7 @@ class Cpu:
     # Running
 
     def work(self):
-        """Runs until the chip is stopped. Raises CoreFault."""
+        """Run until the chip is stopped. Raises CoreFault."""
         chip, nvic = self._chip, self.nvic
         while not chip.stopped:
             self.start_over = False
@@ -220,7 +220,7 @@ class Cpu:
             return None
 
     def fail(self, error):
-        """Ends the run with an error that a peripheral has raised."""
+        """End the run with an error that a peripheral has raised."""
         self._fault = error
         self._count.budget = 0
 
@@ -270,7 +270,7 @@ class Cpu:
     # Exceptions
 
     def _enter(self, number):
-        """Stacks what the architecture stacks and goes to the handler."""
+        """Stack what the architecture stacks and go to the handler."""
         uc = self.uc
         values = [uc.reg_read(register) for register in _GENERAL]
         pc, xpsr = uc.reg_read(arm.UC_ARM_REG_PC), uc.reg_read(arm.UC_ARM_REG_XPSR)

@@ -60,7 +60,7 @@ class Dma:
             self._moving = False
 
     def _step(self, number, channel):
-        """Moves one item where the channel may; gives whether it did."""
+        """Move one item where the channel may; return whether it did."""
         control = channel.words[_CTRL]
         request = control >> 17 & 0x3F
         if not control & _ENABLE or request != _UNPACED and request not in self._asking:

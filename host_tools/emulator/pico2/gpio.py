@@ -60,7 +60,7 @@ class Sio:
         return known >> 32 * (which & 1) & _LOW
 
     def read(self, offset):
-        """Gives a register's word; this is core 0."""
+        """Return a register's word; this is core 0."""
         if offset in (0x4, 0x8):
             return self.half(8 + (offset == 0x8))
         if offset in (_OUT, _OUT + 4, _OE, _OE + 4):
@@ -70,7 +70,7 @@ class Sio:
         return 2 if offset == 0x50 else 0
 
     def write(self, offset, value):
-        """Writes a register."""
+        """Write a register."""
         if _OUT <= offset < 0x50:
             enables = offset >= _OE
             how, high = _STEPS[offset - (_OE if enables else _OUT)]

@@ -83,7 +83,7 @@ class Nvic:
         return self._priorities[number]
 
     def enter(self, number):
-        """An exception is taken; gives where its vector stands."""
+        """An exception is taken; return where its vector stands."""
         self.pending &= ~(1 << number)
         self.active.append(number)
         return self.vtor + 4 * number
@@ -120,7 +120,7 @@ class Nvic:
     # Registers, offsets from 0xE0000000
 
     def read(self, offset):
-        """Gives a register's word."""
+        """Return a register's word."""
         if 0xE100 <= offset < 0xE300:
             known = self.enabled if offset < 0xE200 else self.pending
             return known >> FIRST_IRQ + 8 * (offset & 0x7F) & 0xFFFFFFFF
@@ -148,7 +148,7 @@ class Nvic:
         return int.from_bytes(self._priorities[first : first + 4], "little")
 
     def write(self, offset, value, size=4):
-        """Writes a register; size: of the access, in bytes."""
+        """Write a register; size: of the access, in bytes."""
         if 0xE100 <= offset < 0xE300:
             self._write_bits(offset & 0xFF80, value << FIRST_IRQ + 8 * (offset & 0x7F))
         elif 0xE400 <= offset < 0xE400 + _IRQS:

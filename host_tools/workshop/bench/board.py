@@ -43,7 +43,7 @@ while True:
 
 
 def tags(joker=True):
-    """Gives one tag of every card of the deck, shuffled, as hexadecimal text."""
+    """Return one tag of every card of the deck, shuffled, as hexadecimal text."""
     found, cards = [], set()
     for line in (_FEEDS / _DECK).read_text().splitlines():
         row = re.match(r"([0-9A-F]+)\s+(\w+)", line)
@@ -76,7 +76,7 @@ class Table:
             self.changed_bits = self.board.wire.bits
 
     def events(self, name):
-        """Gives [(us, event)] of the events of a name so far."""
+        """Return [(us, event)] of the events of a name so far."""
         found = []
         for us, line in self.board.lines:
             at = line.find('{"ev":"' + name + '"')
@@ -85,25 +85,25 @@ class Table:
         return found
 
     def wait_for(self, name, limit_us=10_000_000):
-        """Runs until an event of the name has come; gives (us, event) of the first."""
+        """Run until an event of the name has come; return (us, event) of the first."""
         if not self.board.run_while(lambda: not self.events(name), limit_us, 1000):
             raise AssertionError(f"no {name} within {limit_us} us: {self.board.lines[-3:]}")
         return self.events(name)[0]
 
     def frame(self, tag):
-        """Gives what the reader sends of a card: twice, where one read alone is no card."""
+        """Return what the reader sends of a card: twice, where one read alone is no card."""
         return reader_frames.encode(self.kind, tag) * (2 if self.kind == "lines" else 1)
 
 
 def boot_and_digest(table):
-    """Gives boot_ms and digest_ms."""
+    """Return boot_ms and digest_ms."""
     boot_us, _ = table.wait_for("boot")
     digest_us, _ = table.wait_for("digest")
     return {"boot_ms": boot_us / 1000, "digest_ms": (digest_us - boot_us) / 1000}
 
 
 def deal_and_show(table):
-    """Deals a round of hold'em and shows it; gives the times of its last card and of `show`."""
+    """Deal a round of hold'em and shows it; return the times of its last card and of `show`."""
     board = table.board
     for tag in tags(joker=False):
         arrived_us = board.rx(table.frame(tag))
@@ -125,7 +125,7 @@ def deal_and_show(table):
 
 
 def back_to_back(image):
-    """Gives the cards lost, of 53 that come one behind the other at 115200."""
+    """Return the cards lost, of 53 that come one behind the other at 115200."""
     table = Table(image, _PAI_GOW)
     table.wait_for("digest")
     table.board.run_for(_SETTLE_US)
@@ -135,7 +135,7 @@ def back_to_back(image):
 
 
 def heap(image):
-    """Gives the free heap at boot, and its lowest during a deal of 53 cards, in bytes."""
+    """Return the free heap at boot, and its lowest during a deal of 53 cards, in bytes."""
     table = Table(image, _PAI_GOW, held=("ok",))
     board = table.board
     prompt.start(board, _WATCHED)
@@ -150,7 +150,7 @@ def heap(image):
 
 
 def figures(say=print):
-    """Gives {figure: value} of the board, each measured now."""
+    """Return {figure: value} of the board, each measured now."""
     built = build("pico", say=say)
     table = Table(built.uf2, _HOLDEM)
     found = boot_and_digest(table)

@@ -92,7 +92,7 @@ class Probe:
             self.seen.append(self.board.now_us)
 
     def events(self, name):
-        """The events of a name that have come so far, as objects."""
+        """Return the events of a name that have come so far, as objects."""
         lines = [line[line.find("{") :] for _, line in self.board.lines if '{"ev":' in line]
         return [event for event in map(json.loads, lines) if event["ev"] == name]
 
@@ -104,7 +104,7 @@ class Probe:
         self.board.run_for(3 * 65_000 + settle_us)
 
     def press(self, name, held_us=80_000, settle_us=400_000):
-        """Presses a key; gives (ms to the first change that is seen, ms to the last)."""
+        """Press a key; return (ms to the first change that is seen, ms to the last)."""
         start = self.board.now_us
         before = len(self.seen)
         self.board.key(name, True)
@@ -117,7 +117,8 @@ class Probe:
         return (changes[0] - start) / 1000, (changes[-1] - start) / 1000
 
     def gap(self):
-        """The longest time in ms that the reader's line was left alone since the last call."""
+        """Return the longest time in ms that the reader's line was left alone since the last
+        call."""
         known = len(self.events("gap"))
         self.board.say('{"do":"gap"}')
         self.board.run_while(lambda: len(self.events("gap")) == known, 500_000)
@@ -125,7 +126,7 @@ class Probe:
 
 
 def figures(say=print):
-    """Gives key_to_screen_ms, on the SSD1306, and longest_undrained_ms, the worst of KINDS."""
+    """Return key_to_screen_ms, on the SSD1306, and longest_undrained_ms, the worst of KINDS."""
     deck = (ROOT / "tests" / "replay" / "feeds" / "house-a.deck").read_text()
     longest = 0
     for kind in KINDS:
@@ -144,7 +145,8 @@ def figures(say=print):
 
 
 def _use(probe):
-    """A seat is chosen and folded, and cards come; gives the slowest first reaction to a key."""
+    """Return a seat is chosen and folded, and cards come; return the slowest first reaction to a
+    key."""
     seen = []
     for name in ("next", "next", "fold", "fold"):
         seen.append(probe.press(name)[0])

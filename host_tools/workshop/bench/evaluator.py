@@ -42,7 +42,7 @@ def combinations(items, size):
 
 
 def micropython():
-    """Gives the path of the unix port; raises Failed where the set-up installed none."""
+    """Return the path of the unix port; raises Failed where the set-up installed none."""
     beside = Path(sys.executable).with_name("micropython")
     found = str(beside) if beside.exists() else shutil.which("micropython")
     if not found:
@@ -51,7 +51,7 @@ def micropython():
 
 
 def _lay_out(folder):
-    """Lays treys, as installed, where MicroPython can import them."""
+    """Lay treys, as installed, where MicroPython can import them."""
     for name in _PURE:
         source = Path(importlib.util.find_spec(name).origin).parent
         (folder / name).mkdir()
@@ -64,7 +64,7 @@ def _lay_out(folder):
 
 
 def unix():
-    """Gives the microseconds a seven-card hand takes each evaluator under the unix port."""
+    """Return the microseconds a seven-card hand takes each evaluator under the unix port."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         _lay_out(folder)
@@ -84,7 +84,7 @@ def unix():
 
 
 def host():
-    """Gives the microseconds a seven-card hand takes the C evaluators, called from CPython."""
+    """Return the microseconds a seven-card hand takes the C evaluators, called from CPython."""
     import random
 
     import eval7
@@ -112,14 +112,14 @@ def _spent(rank, arguments):
 
 
 def tables():
-    """Gives the bytes of the evaluator's tables, all in flash."""
+    """Return the bytes of the evaluator's tables, all in flash."""
     from workshop.generators import tables as generator
 
     return {"tables_flash_bytes": sum(map(len, generator.make_tables().values()))}
 
 
 def c_kernel(folder, micropython_tree):
-    """Compiles the kernel in C as a module for the chip; gives its bytes. Raises Failed."""
+    """Compile the kernel in C as a module for the chip; return its bytes. Raises Failed."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(HERE / "c_kernel", folder)
     command = ["make", "-C", folder, f"MPY_DIR={micropython_tree}", f"PYTHON={sys.executable}"]
@@ -130,7 +130,7 @@ def c_kernel(folder, micropython_tree):
 
 
 def chip(say=print, limit_us=120_000_000):
-    """Gives the figures that the emulated Pico measures; raises Failed where it does not answer.
+    """Return the figures that the emulated Pico measures; raises Failed where it does not answer.
 
     It runs an image of its own: the ranking, and `chip/main.py`. `sums` among the figures is
     what `chip/bench_hands.py` makes of some hands of every order there.
@@ -156,7 +156,7 @@ def chip(say=print, limit_us=120_000_000):
 
 
 def figures(on_chip=True, say=print):
-    """Gives (figures, {name: why it was not measured}), named as `shoe bench --json` has them."""
+    """Return (figures, {name: why it was not measured}), named as `shoe bench --json` has them."""
     made, missing = tables(), {}
     measured = [("unix", unix), ("host", host)]
     if on_chip:
@@ -174,7 +174,7 @@ def figures(on_chip=True, say=print):
 
 
 def main():
-    """Prints the figures as one JSON object."""
+    """Print the figures as one JSON object."""
     made, missing = figures(say=lambda line: print(line, file=sys.stderr))
     print(json.dumps({**made, "not_measured": missing}, indent=2))
     return 0

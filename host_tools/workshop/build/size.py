@@ -17,7 +17,7 @@ class Report:
         self.missing = {}
 
     def add(self, name, number, limit, why=None):
-        """Adds a part; why: it has no number."""
+        """Add a part; why: it has no number."""
         self.parts.append((name, number, limit))
         self.sizes[name] = number
         if number is None:
@@ -34,7 +34,7 @@ class Report:
         ]
 
     def lines(self):
-        """Gives the report as lines of text."""
+        """Return the report as lines of text."""
         out = [f"{'part':<22}{'bytes':>10}{'budget':>14}"]
         for name, number, limit in self.parts:
             bound = "" if limit is None else _bound(name, limit)
@@ -49,7 +49,7 @@ def _bound(name, limit):
 
 
 def symbols(elf):
-    """Gives {name: address} of the global symbols of an ELF file."""
+    """Return {name: address} of the global symbols of an ELF file."""
     text = subprocess.run(
         ["arm-none-eabi-nm", str(elf)], check=True, capture_output=True, text=True
     ).stdout
@@ -70,14 +70,14 @@ def _is_code_or_constant(section):
 
 
 def frozen_bytes(elf):
-    """Gives the bytes of flash that frozen code takes."""
+    """Return the bytes of flash that frozen code takes."""
     (compiled,) = elf.parent.rglob("frozen_content.c.o*")
     sections = _section_sizes(compiled)
     return sum(number for name, number in sections.items() if _is_code_or_constant(name))
 
 
 def tables_bytes(elf):
-    """Gives the bytes of the evaluator's frozen tables, as compiled."""
+    """Return the bytes of the evaluator's frozen tables, as compiled."""
     folder = elf.parent / "frozen_mpy"
     return sum(
         path.stat().st_size
@@ -87,7 +87,7 @@ def tables_bytes(elf):
 
 
 def report(board, elf, image):
-    """Gives the Report of a built image: `elf` is its path, `image` its bytes in flash."""
+    """Return the Report of a built image: `elf` is its path, `image` its bytes in flash."""
     budget = board.budget
     names = symbols(elf)
     heap = names["__GcHeapEnd"] - names["__GcHeapStart"]

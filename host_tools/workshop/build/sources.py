@@ -30,7 +30,7 @@ class Sources:
         self.mpy_lib = mpy_lib
 
     def version(self):
-        """Gives MicroPython's version as its sources state it, such as "1.25.0"."""
+        """Return MicroPython's version as its sources state it, such as "1.25.0"."""
         text = (self.micropython / "py" / "mpconfig.h").read_text()
         parts = []
         for name in ("MAJOR", "MINOR", "MICRO"):
@@ -43,7 +43,7 @@ class Sources:
 
 
 def from_checkout(path):
-    """Gives the Sources of a user's own MicroPython checkout; raises Failed if unfit."""
+    """Return the Sources of a user's own MicroPython checkout; raises Failed if unfit."""
     path = Path(path).resolve()
     needed = ["ports/rp2/CMakeLists.txt", "lib/tinyusb/src/tusb.h", "lib/mbedtls/library/aes.c"]
     if not os.environ.get("PICO_SDK_PATH"):
@@ -59,7 +59,7 @@ def from_checkout(path):
 
 
 def mirror_of_this_machine():
-    """Gives the address of the Debian archive in this machine's own apt sources."""
+    """Return the address of the Debian archive in this machine's own apt sources."""
     out = _run(["apt-get", "--print-uris", "update"]).stdout
     for address, suite in re.findall(r"'(\S+?)/dists/([^/']+)/InRelease'", out):
         if not suite.endswith(("-security", "-updates")) and "security" not in address:
@@ -82,7 +82,7 @@ def _run(command, **kwargs):
 
 
 def _private_apt(folder):
-    """Writes apt's private configuration into `folder`; gives the environment that uses it."""
+    """Write apt's private configuration into `folder`; return the environment that uses it."""
     if not KEYRING.exists():
         raise Failed(f"no {KEYRING}: apt-get install debian-archive-keyring")
     for name in ("lists/partial", "cache/archives/partial"):
@@ -105,7 +105,7 @@ def _private_apt(folder):
 
 
 def _download(folder, say):
-    """Fetches the packages into `folder`, unless they are there."""
+    """Fetch the packages into `folder`, unless they are there."""
     say(f"fetching MicroPython's sources from Debian {RELEASE}")
     env = _private_apt(folder / "apt")
     _run(["apt-get", "-q", "update"], env=env)
@@ -135,7 +135,7 @@ def _undeb(package, inner, target):
 
 
 def _unpack(archives, tree):
-    """Unpacks the packages into `tree`, each in the place where the build looks for it."""
+    """Unpack the packages into `tree`, each in the place where the build looks for it."""
     micropython = tree / "micropython"
     _untar(_one(archives, "micropython_*.orig.tar.*"), micropython)
     _untar(_one(archives, "mbedtls_*.orig.tar.*"), micropython / "lib" / "mbedtls")
@@ -149,7 +149,7 @@ def _unpack(archives, tree):
 
 
 def _mend(micropython):
-    """Puts the interpreter's loop and the collector into RAM, as the linker script means to.
+    """Put the interpreter's loop and the collector into RAM, as the linker script means to.
 
     The script looks for `vm.c.obj`, but this SDK lets the compiler write `vm.c.o`: both would
     stay in flash, where every miss of its small cache costs a microsecond.
@@ -160,7 +160,7 @@ def _mend(micropython):
 
 
 def fetch(cache, say=print):
-    """Gives the Sources from Debian under the folder `cache`, fetched and unpacked once."""
+    """Return the Sources from Debian under the folder `cache`, fetched and unpacked once."""
     cache = Path(cache).resolve()
     archives, tree = cache / "archives", cache / "tree"
     done = tree / "unpacked"
@@ -177,7 +177,7 @@ def fetch(cache, say=print):
 
 
 def digest_of_archives(archives):
-    """Gives the SHA-256 over the names and bytes of the packages, in hexadecimal."""
+    """Return the SHA-256 over the names and bytes of the packages, in hexadecimal."""
     total = hashlib.sha256()
     for path in sorted(archives.iterdir()):
         if path.is_file():
@@ -187,6 +187,6 @@ def digest_of_archives(archives):
 
 
 def sources(cache, say=print):
-    """Gives the Sources of the user's checkout in MPY_DIR, or else those from Debian."""
+    """Return the Sources of the user's checkout in MPY_DIR, or else those from Debian."""
     checkout = os.environ.get("MPY_DIR")
     return from_checkout(checkout) if checkout else fetch(cache, say)

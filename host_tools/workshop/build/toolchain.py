@@ -31,7 +31,7 @@ def missing(wanted=None):
 
 
 def _rights():
-    """Gives the words before a command that may install packages, or None if nothing may."""
+    """Return the words before a command that may install packages, or None if nothing may."""
     if os.geteuid() == 0:
         return []
     if shutil.which("sudo"):

@@ -40,7 +40,7 @@ def bench(as_json, chip):
 
 
 def measure(chip, say=lambda line: print(line, file=sys.stderr)):
-    """Gives (figures, {what was not measured: why}). chip: whether the Pico takes part."""
+    """Return (figures, {what was not measured: why}). chip: whether the Pico takes part."""
     from workshop.bench import board, display, evaluator
 
     found, missing = evaluator.figures(chip, say)

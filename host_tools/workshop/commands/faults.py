@@ -65,7 +65,7 @@ def faults(rounds, seed, game, kind, target, jobs, as_json):
 
 
 def _plan(rounds, seed, game, jobs, target, kind):
-    """What is about to be dealt, as one line."""
+    """Return what is about to be dealt, as one line."""
     parts = [
         counted(rounds, "round"),
         f"seed {seed}",

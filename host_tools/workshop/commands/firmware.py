@@ -45,7 +45,7 @@ def firmware(board):
 
 
 def measure_heap(name, image, say=lambda text: None):
-    """Adds to an image's report what it leaves of the heap at boot. Raises Failed: too little."""
+    """Add to an image's report what it leaves of the heap at boot. Raises Failed: too little."""
     board = Board(name)
     free, why = heap.free_at_boot(image, board.chip, say)
     image.report.add(heap.PART, free, board.budget.get(heap.PART), why)

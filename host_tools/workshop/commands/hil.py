@@ -31,7 +31,7 @@ Exit codes
 
 
 def check_ports(port, feed_port):
-    """Raises NoDevice or Failed, with words, where either is not what it should be."""
+    """Raise NoDevice or Failed, with words, where either is not what it should be."""
     import serial
 
     try:
@@ -49,7 +49,7 @@ def check_ports(port, feed_port):
 
 
 def begin_report(folder):
-    """Makes the folder of the report, with nothing of an earlier run in it."""
+    """Make the folder of the report, with nothing of an earlier run in it."""
     files.make_folder(folder)
     for name in (hil_report.XML, hil_report.PAGE):
         (folder / name).unlink(missing_ok=True)
@@ -57,7 +57,7 @@ def begin_report(folder):
 
 
 def run_tests(folder, port, feed_port, chosen, board="pico"):
-    """Runs the suite with pytest; gives its exit code."""
+    """Run the suite with pytest; return its exit code."""
     environment = dict(os.environ, SHOE_HIL_REPORT=str(folder))
     command = [sys.executable, "-m", "pytest", str(ROOT / "tests" / "hil"),
                f"--junitxml={folder / hil_report.XML}"]  # fmt: skip

@@ -1,4 +1,4 @@
-"""shoe tables: the evaluator's tables, made anew from the sections' definitions."""
+"""shoe tables: the evaluator's tables, made again from the sections' definitions."""
 
 import click
 
@@ -14,7 +14,7 @@ Examples
 @click.command(epilog=EPILOG)
 @click.option("--check", is_flag=True, help="Compare only, write nothing.")
 def tables(check):
-    """Make the evaluator's tables anew and print the digest and size of each."""
+    """Make the evaluator's tables again and print the digest and size of each."""
     code = generator.main(["--check"] if check else [])
     if code:
         raise click.exceptions.Exit(code)

@@ -41,7 +41,7 @@ class Dealt:
     ended: str = "result"
 
     def cards(self, to):
-        """The cards that went to a place, as dealt."""
+        """Return the cards that went to a place, as dealt."""
         return [card for place, card in self.places if place == to]
 
 
@@ -69,13 +69,13 @@ class Dealer:
         self._highlight = None
 
     def feed(self, config):
-        """What came down the wire, as a Feed whose header names the configuration."""
+        """Return what came down the wire, as a Feed whose header names the configuration."""
         return Feed(config, sorted(self.lines, key=lambda line: line.us))
 
     # The pieces that a script of faults is put together from
 
     def wait(self, least, most):
-        """Time passes: between so many milliseconds."""
+        """Let time pass: between `least` and `most` milliseconds."""
         self._us += self._dice.randint(least, most) * MS // self._brisk
 
     def key(self, name, held=None):
@@ -127,7 +127,7 @@ class Dealer:
         self.wait(60, 200)
 
     def _break(self, frame):
-        """The frame with its end missing, or with one digit changed."""
+        """Return the frame with its end missing, or with one digit changed."""
         at = self._dice.randint(1, len(frame) - 2)
         if self._dice.randint(0, 1):
             return frame[:at]
@@ -144,7 +144,7 @@ class Dealer:
 
         folds: {street: [seats]} that go out once that street is out. stacked: {to: [cards]}
         that must come there. disturb: called before each card, for noise and phantoms. damaged:
-        percent of broken frames. Returns the Dealt.
+        percent of broken frames. Return the Dealt.
         """
         dealt = self.begin(stacked)
         for street, letters in self.script:
@@ -163,7 +163,7 @@ class Dealer:
         return dealt
 
     def begin(self, stacked=None):
-        """Shuffle for a round; returns its Dealt, still without cards."""
+        """Shuffle for a round; return its Dealt, still without cards."""
         dealt = Dealt()
         self.rounds.append(dealt)
         self._stack = {to: list(cards) for to, cards in (stacked or {}).items()}

@@ -16,7 +16,7 @@ class DrawDealer(Dealer):
         self._draws, self._size = DRAWS[game]
 
     def draw_round(self, hands=None, pat=(), folds=None, mucks=()):
-        """Deal one round to its result; returns (Dealt, {seat: the hand it showed}).
+        """Deal one round to its result; return (Dealt, {seat: the hand it showed}).
 
         mucks: seats that muck in the showdown; the rest as in draws().
         """
@@ -28,7 +28,7 @@ class DrawDealer(Dealer):
         return dealt, shown
 
     def draws(self, hands=None, pat=(), folds=None):
-        """Deal one round as far as `show`; returns (Dealt, {seat: the hand it holds}).
+        """Deal one round as far as `show`; return (Dealt, {seat: the hand it holds}).
 
         hands: {seat: cards} that must be dealt and held. pat: seats that never draw. folds:
         {index of a draw: [seats]} that go out when their turn comes in it. The others draw by

@@ -28,7 +28,7 @@ class PaiGowDealer(Dealer):
         return dealt
 
     def deal(self, hands=None, count=None, remainder=0):
-        """Deal 49 cards, or only `count` of them, and some of the remainder; returns Dealt.
+        """Deal 49 cards, or only `count` of them, and some of the remainder; return Dealt.
 
         hands: {seat: seven cards} that must be dealt.
         """
@@ -41,7 +41,7 @@ class PaiGowDealer(Dealer):
         return dealt
 
     def pai_gow_round(self, hands=None, remainder=0, no_wager=(), own=None):
-        """Deal one round to its end; returns Dealt.
+        """Deal one round to its end; return Dealt.
 
         no_wager: seats without one. own: {seat: its seven cards}, the two of the low hand first,
         in `seats` order: what players have set themselves, read again after `show`.

@@ -1,6 +1,6 @@
 """The recorded feeds in tests/replay/feeds, and what is expected of them.
 
-    python -m workshop.dealer.recorded feeds       deal them anew: the same bytes as ever
+    python -m workshop.dealer.recorded feeds       deal them again: the same bytes as ever
     python -m workshop.dealer.recorded expected    play them and write expected events and screens
 
 `expected` with names of feeds plays these alone.
@@ -33,7 +33,7 @@ EVERY_SCREEN = ("holdem", "flop_poker", "folds", "misdeal", "noise", "quick", *D
 
 
 def path(name):
-    """Where the recorded feed of a name lies."""
+    """Return where the recorded feed of a name lies."""
     return FOLDER / f"{name}.feed"
 
 
@@ -50,12 +50,12 @@ def write_feeds():
 
 
 def sheet_path(name):
-    """Where the expected screens of a recorded feed lie."""
+    """Return where the expected screens of a recorded feed lie."""
     return FOLDER / f"{name}.expected.png"
 
 
 def sheet_of(name, outcome):
-    """The picture of a feed's screens, from the Outcome of its replay."""
+    """Return the picture of a feed's screens, from the Outcome of its replay."""
     from workshop.gallery import sheet
 
     least = sheet.STOOD_US if name in EVERY_SCREEN else READ_US
@@ -95,12 +95,12 @@ def write_gallery():
 
 
 def _moments(outcome):
-    """(us, event line): each event with the time at which its screen is complete."""
+    """Return (us, event line): each event with the time at which its screen is complete."""
     return [(us + 100_000, line) for us, line in outcome.events]
 
 
 def _before(screens, us):
-    """The screen that stands at a time."""
+    """Return the screen that stands at a time."""
     return [screen for since, screen in screens if since <= us][-1]
 
 

@@ -18,7 +18,7 @@ class Dealer(Draws):
     # One round
 
     def round(self, plan):
-        """Deal one round with what goes wrong in it; returns its Outcome."""
+        """Deal one round with what goes wrong in it; return its Outcome."""
         self._begin(plan)
         try:
             self._whole_round()
@@ -89,7 +89,7 @@ class Dealer(Draws):
     # Seats that go out
 
     def _fold_some(self):
-        """Some seats fold after a street; gives whether only one is left."""
+        """Some seats fold after a street; return whether only one is left."""
         if self.game in ("pai_gow", "hi_lo"):
             return False
         before = len(self._live)

@@ -12,7 +12,7 @@ class Dealing(Passing):
         return scripts.street(self.game, index, self._live, len(self.truth.places), stacks)
 
     def _deal(self, place):
-        """Deal the next card of the pack to a place; returns it. Follows what faults ask for."""
+        """Deal the next card of the pack to a place; return it. Follows what faults ask for."""
         while True:
             card = self._next_card()
             self.truth.deal(place, card)
@@ -37,7 +37,7 @@ class Dealing(Passing):
         return self._pack.pop()
 
     def _settle(self):
-        """Do what a fault asks for; gives whether the last card has gone back."""
+        """Do what a fault asks for; return whether the last card has gone back."""
         policy = self.plan.policy
         if policy == "deals":
             self._deal_on()

@@ -39,7 +39,7 @@ class UnixDevice:
     def run(self, inputs, until):
         """Play inputs [(ms, text)], in order of their times, up to a time.
 
-        Returns the events [(ms, object)] of the link. Raises DeviceFailed where it crashed.
+        Return the events [(ms, object)] of the link. Raises DeviceFailed where it crashed.
         """
         self._lines += [f"{at} {text}" for at, text in inputs]
         self._lines.append(f"run {until}\n")

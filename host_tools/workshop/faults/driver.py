@@ -158,7 +158,7 @@ class Device:
         self._inputs.append((at, verb, rest))
 
     def run(self, until):
-        """Goes through all inputs up to a time, and stands there."""
+        """Go through all inputs up to a time, and stands there."""
         parts = self.parts
         inputs = self._inputs
         taken = 0

@@ -37,7 +37,7 @@ class Truth:
         self._held.setdefault(place.to, []).append(card)
 
     def take_back(self):
-        """The last card goes back; gives it."""
+        """Return the last card goes back; return it."""
         place, card = self.places.pop()
         self._held[place.to].remove(card)
         at = max(i for i, op in enumerate(self.ops) if op == ("card", card))
@@ -49,7 +49,7 @@ class Truth:
         self._held[seat] = [card for card in self._held[seat] if card not in away]
 
     def held(self, to):
-        """The cards that a place has now, as dealt."""
+        """Return the cards that a place has now, as dealt."""
         return list(self._held.get(to, ()))
 
     def fold(self, seat):
@@ -64,7 +64,7 @@ class Truth:
     # What the table may see
 
     def check(self, event, gate):
-        """What is wrong with an event, in words, or None."""
+        """Return what is wrong with an event, in words, or None."""
         if event["ev"] == "street":
             return self._check_street(event)
         if event["ev"] == "card" and "card" in event:
@@ -87,7 +87,8 @@ class Truth:
         return None if right else f"named {event}, and it is {card} to {place}"
 
     def _check_street(self, event):
-        """A street that is named is the next one that has face-up cards, and all of them."""
+        """Return a street that is named is the next one that has face-up cards, and all of
+        them."""
         streets = [place.street for place, _ in self.places if place.up]
         after = [street for street in streets if street > self._named]
         if not after:
@@ -102,7 +103,7 @@ class Truth:
     # The result
 
     def judge(self, result):
-        """What is wrong with a result, in words, or None."""
+        """Return what is wrong with a result, in words, or None."""
         if any(card == "??" for _, card in self.places):
             return self._check_hands(result)  # no ideal device would have had all of this deal
         expected = self._ideal()
@@ -114,7 +115,7 @@ class Truth:
         return self._check_hands(result)
 
     def _ideal(self):
-        """The result that the rules give for the truth, or None."""
+        """Return the result that the rules give for the truth, or None."""
         said = []
         config = self.table.config
         table = new_round(config, said.append)

@@ -38,13 +38,13 @@ _WEIGHTS = {"clean": 4, "missed": 3, "waits": 2}
 
 
 def is_right(kind, fault, game):
-    """Whether a fault is the right answer to what went wrong."""
+    """Return whether a fault is the right answer to what went wrong."""
     lost = RIGHT[kind] >= _LOST and game in scripts.DRAWS and fault in _LOST_IN_DRAWS
     return fault in RIGHT[kind] or lost
 
 
 def fits(kind, table):
-    """Whether a kind can happen at a table."""
+    """Return whether a kind can happen at a table."""
     game = table.raw["game"]
     if kind == "joker":
         return game != "pai_gow" and table.kind != "angel_eye"
@@ -62,7 +62,7 @@ def fits(kind, table):
 
 
 def plan(dice, table, kind=None):
-    """What goes wrong in the next round at a table; kind where it is given."""
+    """Return what goes wrong in the next round at a table; kind where it is given."""
     if kind is None:
         kinds = [kind for kind in KINDS if fits(kind, table)]
         kind = dice.choices(kinds, [_WEIGHTS.get(kind, 1) for kind in kinds])[0]
@@ -82,7 +82,7 @@ def plan(dice, table, kind=None):
 
 
 def _cards(table):
-    """About how many cards a round has."""
+    """Return about how many cards a round has."""
     game = table.raw["game"]
     live = table.raw["seats"]
     count = 0

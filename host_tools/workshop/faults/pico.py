@@ -46,7 +46,7 @@ class PicoDevice:
         self._origin = self._us
 
     def run(self, inputs, until):
-        """As UnixDevice.run."""
+        """Do as UnixDevice.run."""
         said = []
         inputs = list(inputs)
         end = self._origin + until * 1000

@@ -1,4 +1,4 @@
-"""Sessions: so many rounds at one table on one device, spread over processes."""
+"""Sessions: a number of rounds at one table on one device, spread over processes."""
 
 import random
 import signal
@@ -21,7 +21,7 @@ _TICKS = 1 << 30
 
 
 def session(device, seed, number, rounds=20, game=None, tell=None, kind=None):
-    """Deal a session; returns its Tally. The same seed and number give the same session.
+    """Deal a session; return its Tally. The same seed and number give the same session.
 
     kind: of fault, where only one is wanted; where it cannot happen the round is clean.
     tell: called with each Outcome and its Table, for a look at single rounds.
@@ -47,7 +47,7 @@ def session(device, seed, number, rounds=20, game=None, tell=None, kind=None):
 
 
 def make_device(target):
-    """The device of a target's name, unix or pico."""
+    """Return the device of a target's name, unix or pico."""
     if target == "pico":
         from workshop.faults.pico import PicoDevice
 
@@ -76,7 +76,7 @@ def _block(seed, first, last, rounds, game, target, kind):
 
 
 def run(rounds, seed, game=None, jobs=1, target="unix", progress=None, kind=None):
-    """Deal so many rounds; returns the Tally. jobs: processes; the result does not depend on it.
+    """Deal `rounds` rounds; return the Tally. jobs: processes; the result does not depend on it.
 
     target: unix or pico. kind: as of a session. progress: called with the rounds that are done,
     some times a second.
@@ -99,7 +99,7 @@ def run(rounds, seed, game=None, jobs=1, target="unix", progress=None, kind=None
 
 
 def _next(coming, look):
-    """The next Tally that comes; calls `look` while it waits."""
+    """Return the next Tally that comes; calls `look` while it waits."""
     while True:
         try:
             return coming.next(_LOOK_S)

@@ -21,7 +21,7 @@ class Place:
 
 
 def street(game, index, live, dealt, stacks=False):
-    """The Places of one street in dealing order.
+    """Return the Places of one street in dealing order.
 
     live: labels of the seats that are in, first dealt to first. dealt: cards that are out.
     stacks: all cards of a seat in a row.

@@ -52,7 +52,7 @@ class Table:
 
 
 def make(dice, game=None, kind=None, gate=None):
-    """A table by chance; game, kind and gate where they are given."""
+    """Return a table by chance; game, kind and gate where they are given."""
     game = game or dice.choice(GAMES)
     kind = kind or dice.choice([kind for kind in KINDS if game != "pai_gow" or _names_joker(kind)])
     gate = dice.random() < 0.4 if gate is None else gate
@@ -105,7 +105,7 @@ def _options(dice, game):
     if game == "pai_gow":
         deal = dice.choice(["round_robin", "stacks"])
         return {"deal": deal, "start": dice.randint(1, 7)}
-    if "button" not in games.find(game).options:
+    if "button" not in games.find(game).options():
         return {}
     return {"button": dice.choice(["fixed", "rotate"])}
 

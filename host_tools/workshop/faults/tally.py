@@ -53,7 +53,7 @@ class Tally:
         self.refused_clean += other.refused_clean
 
     def total(self):
-        """{column: n} of all kinds."""
+        """Return {column: n} of all kinds."""
         return {c: sum(counts[c] for counts in self.counts.values()) for c in COLUMNS}
 
     def ordered(self):
@@ -62,7 +62,8 @@ class Tally:
         return {name: self.counts[name] for name in names if name in self.counts}
 
     def accuracy(self):
-        """Lines: wrong cards and cards that were found unread or misread, per hundred decks."""
+        """Return lines: wrong cards and cards that were found unread or misread, per hundred
+        decks."""
         total = self.total()
         refused = total["refused_right_fault"] + total["refused_other"]
         of_decks = [count * DECKS_100 / max(1, self.cards) for count in (total["wrong"], refused)]
@@ -75,5 +76,5 @@ class Tally:
         ]
 
     def object(self):
-        """The object that `shoe faults --json` prints."""
+        """Return the object that `shoe faults --json` prints."""
         return {**self.total(), "kinds": self.ordered()}

@@ -41,7 +41,7 @@ class Spoil:
         self._lose = 0
 
     def frame(self, frame):
-        """What becomes of a frame: a list of (ms later, bytes)."""
+        """Return what becomes of a frame: a list of (ms later, bytes)."""
         if self._lose:
             lost, self._lose = self._lose, max(0, self._lose - len(frame))
             frame = frame[lost:]
@@ -112,7 +112,7 @@ class Spoil:
         return bytes(self.dice.choice(values) for _ in range(count))
 
     def _overrun(self, frame):
-        """A burst is lost that reaches into the next frames."""
+        """Return a burst is lost that reaches into the next frames."""
         at = self.dice.randrange(len(frame))
         self._lose = self.dice.randint(0, 2 * len(frame))
         return [(0, frame[:at])]
@@ -139,7 +139,7 @@ class Reader:
         return self.kind in polled_readers.KINDS
 
     def once(self):
-        """Whether a card is told when it comes and never again."""
+        """Return whether a card is told when it comes and never again."""
         return self.kind in _ONCE
 
     # A polled reader's constant answers, for driver.py
@@ -155,7 +155,7 @@ class Reader:
         return part
 
     def speech(self):
-        """(fixed answers [(sent, answer)], polls [bytes]) of the reader when it is well."""
+        """Return (fixed answers [(sent, answer)], polls [bytes]) of the reader when it is well."""
         if not self.polled:
             return [], []
         from shoe import readers
@@ -176,14 +176,14 @@ class Reader:
         return self.speech()[1][0]
 
     def reply(self, tags):
-        """The answer to a poll with tags in the field."""
+        """Return the answer to a poll with tags in the field."""
         key = tuple(tags)
         if key not in self._encoded:
             self._encoded[key] = self._part(tags).answer(self._poll) or b""
         return self._encoded[key]
 
     def clear(self, at):
-        """The inputs that say that no tag is in a polled reader's field."""
+        """Return the inputs that say that no tag is in a polled reader's field."""
         return [(at, "field " + self.reply(()).hex())] if self.polled else []
 
     # Frames of the others
@@ -198,7 +198,7 @@ class Reader:
         return self._encoded[tag]
 
     def frame_ms(self, tag):
-        """How long a frame is on the wire, with all copies of it."""
+        """Return how long a frame is on the wire, with all copies of it."""
         return -(-span_us(len(self.frame(tag)), self._baud) // 1000)
 
     def _encode(self, tag):
@@ -214,7 +214,8 @@ class Reader:
         return reader_frames.encode(self.kind, tag)
 
     def phantom(self):
-        """A frame with a good check that no card has sent, or noise where there is no such."""
+        """Return a frame with a good check that no card has sent, or noise where there is no
+        such."""
         if self.kind == "rdm6300":
             return self._encode(self.dice.choice(PHANTOMS))
         return bytes(self.dice.choice(LINE_NOISE) for _ in range(self.dice.randint(1, 8)))
@@ -222,7 +223,7 @@ class Reader:
     # A tag rests
 
     def rest(self, tags, at, ms, spoil=None):
-        """The inputs of tags (of one card, or of several) that rest from `at` for `ms`."""
+        """Return the inputs of tags (of one card, or of several) that rest from `at` for `ms`."""
         if self.polled:
             return self._rest_polled(tags, at, ms, spoil)
         if self.once():
@@ -262,7 +263,7 @@ class Reader:
         return inputs
 
     def bytes(self, at, data):
-        """The inputs of bytes that leave the reader at `at`, or when its line is free."""
+        """Return the inputs of bytes that leave the reader at `at`, or when its line is free."""
         if not data:
             return []
         at = max(at, self._free)

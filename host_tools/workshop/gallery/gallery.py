@@ -91,14 +91,14 @@ class Shown:
         self.cut = []
 
     def draw(self, view):
-        """Draws a view's screen; gives the Picture, the texts that were cut off in `cut`."""
+        """Draw a view's screen; return the Picture, the texts that were cut off in `cut`."""
         self.driver.draw(compose(view))
         self.settle()
         self.cut = list(self.driver.cut)
         return picture.of(self.panel)
 
     def settle(self):
-        """Lets the driver work until it has sent all."""
+        """Let the driver work until it has sent all."""
         for _ in range(2000):
             if not self.driver.step(self.now):
                 wait = self.driver.wait(self.now)
@@ -108,8 +108,8 @@ class Shown:
         raise AssertionError("no end of slices")
 
     def turns(self):
-        """The pictures of a display of letters that shows a screen in turns, the first one first;
-        of any other display the one."""
+        """Return the pictures of a display of letters that shows a screen in turns, the first one
+        first; of any other display the one."""
         shown = picture.of(self.panel)
         made = [shown]
         while self.panel.kind == "text":
@@ -123,13 +123,13 @@ class Shown:
 
 
 def draw(view, kind="ssd1306", size=None):
-    """Draws a view's screen on a display of its own: (Picture, texts that were cut off)."""
+    """Draw a view's screen on a display of its own: (Picture, texts that were cut off)."""
     shown = Shown(kind, size)
     return shown.draw(view), shown.cut
 
 
 def pictures(kind, size):
-    """Every sample on a display: a list of (name, Pictures in turn, texts cut off)."""
+    """Return every sample on a display: a list of (name, Pictures in turn, texts cut off)."""
     return list(each_picture(kind, size, sample_views.views()))
 
 
@@ -142,10 +142,10 @@ def each_picture(kind, size, views):
 
 
 def write(folder, displays=DISPLAYS, at=None):
-    """Writes the gallery into a folder, made where it is missing.
+    """Write the gallery into a folder, made where it is missing.
 
     at: called with the screens that are drawn, and how many there will be.
-    Gives the page's path, the number of screens, and [(display and screen, texts cut off)].
+    Return the page's path, the number of screens, and [(display and screen, texts cut off)].
     """
     folder = Path(folder)
     files.make_folder(folder)
@@ -185,7 +185,7 @@ _SHEET = (
 
 
 def write_sheet(path):
-    """Writes one small PNG of a choice of screens, whatever its name ends in; gives its path."""
+    """Write one small PNG of a choice of screens, whatever its name ends in; return its path."""
     views = dict(sample_views.views())
     rows = []
     for kind, size, names in _SHEET:
@@ -240,12 +240,12 @@ def as_sheet(made):
 
 
 def place(i, width, height):
-    """Where the i-th screen of a sheet stands: its left and its top."""
+    """Return where the i-th screen of a sheet stands: its left and its top."""
     return i % COLUMNS * (width + 2), i // COLUMNS * (height + 2)
 
 
 def write_expected():
-    """Writes what the tests compare with; gives how many files."""
+    """Write what the tests compare with; return how many files."""
     EXPECTED.mkdir(parents=True, exist_ok=True)
     for old in EXPECTED.iterdir():
         old.unlink()

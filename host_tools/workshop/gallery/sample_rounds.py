@@ -1,6 +1,6 @@
 """A round of every game, played by the firmware's own code: a view of each of its states.
 
-Runs under MicroPython too; whoever imports it sees to the path (card_shoe on the host).
+Runs under MicroPython too; the importer sees to the path (card_shoe on the host).
 """
 
 import json
@@ -41,7 +41,7 @@ _OPTIONS = {
 
 
 def seats_of(game):
-    """The labels at the sample's table of a game."""
+    """Return the labels at the sample's table of a game."""
     dealt = games.find(game)
     players = _PLAYERS.get(game, min(6, dealt.seat_range[1]))
     return [str(number + 1) for number in range(players)] + ["dealer"] * dealt.has_dealer
@@ -79,12 +79,12 @@ class Player:
         self.events.append(event)
 
     def below(self, n):
-        """A number from 0 to n - 1."""
+        """Return a number from 0 to n - 1."""
         self._state = (self._state * 1103515245 + 12345) & 0x7FFFFFFF
         return (self._state >> 8) % n
 
     def view(self):
-        """What may be seen now."""
+        """Return what may be seen now."""
         return View(self.config, self.table, None)
 
     def deal(self):

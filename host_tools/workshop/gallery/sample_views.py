@@ -1,6 +1,6 @@
 """Sample views of a table: one of every state, for the gallery of screens and its tests.
 
-Runs under MicroPython too; whoever imports it sees to the path (card_shoe on the host).
+Runs under MicroPython too; the importer sees to the path (card_shoe on the host).
 """
 
 try:  # beside this file, under MicroPython
@@ -283,7 +283,7 @@ def _pass(teaching, tag):
 
 
 def views():
-    """Every sample in the order of the gallery: a list of (name, view)."""
+    """Return every sample in the order of the gallery: a list of (name, view)."""
     played = list(sample_rounds.views())
     made = list(_normal_states()) + list(_results()) + list(_faults()) + played
     return made + list(_supervisor_pages()) + list(_teaching())

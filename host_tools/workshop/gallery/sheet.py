@@ -14,7 +14,8 @@ GAP = 2
 
 
 def stood(screens, end_us, least_us=STOOD_US):
-    """The screens, in order, that stood for least_us; a screen that came back at once is one.
+    """Return the screens, in order, that stood for least_us; a screen that came back at once is
+    one.
 
     screens: (us, Screen) changes of the panel. end_us: when the replay ended.
     """
@@ -44,7 +45,8 @@ def make(screens):
 
 
 def gallery(screens, columns=3, scale=3, gap=12):
-    """A picture for people: the screens as the panel looks, `columns` in a row, on white."""
+    """Return a picture for people: the screens as the panel looks, `columns` in a row, on
+    white."""
     images = [picture.glowing(screen, scale) for screen in screens]
     width, height = images[0].size
     rows = -(-len(images) // columns)
@@ -56,7 +58,7 @@ def gallery(screens, columns=3, scale=3, gap=12):
 
 
 def difference(expected, got, width=128, height=64):
-    """Where two sheets differ, in words, or None where they are equal.
+    """Return where two sheets differ, in words, or None where they are equal.
 
     width, height: of one screen, to tell which one it is (counted from 1).
     """

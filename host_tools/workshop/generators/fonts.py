@@ -36,7 +36,7 @@ OUTLINED = (25,)
 
 
 def main():
-    """Writes every generated module of firmware/shoe/fonts."""
+    """Write every generated module of firmware/shoe/fonts."""
     with tempfile.TemporaryDirectory() as folder:
         faces = {package: _unpack(package, Path(folder)) for package in PACKAGES}
         for name, (package, face, letters) in LETTERS.items():
@@ -52,7 +52,7 @@ def main():
 
 
 def write_font(name, source, height, baseline, glyphs):
-    """Writes a font module.
+    """Write a font module.
 
     glyphs: letter -> (width in pixels, rows of packed bytes, most significant bit left). The
     module holds HEIGHT and BASELINE in pixels, FIRST (code of the first letter), and frozen

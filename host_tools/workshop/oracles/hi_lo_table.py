@@ -15,7 +15,8 @@ def points(cards, ace):
 
 
 def setting(cards, n_high):
-    """(points of the high hand, of the low hand): the highest total, then the lowest low hand."""
+    """Return (points of the high hand, of the low hand): the highest total, then the lowest low
+    hand."""
     made = []
     for high in combinations(cards, n_high):
         low = [card for card in cards if card not in high]
@@ -25,7 +26,7 @@ def setting(cards, n_high):
 
 
 def outcomes(player, dealer, qualify, tie):
-    """(high, low, both) of (points high, points low) pairs."""
+    """Return (high, low, both) of (points high, points low) pairs."""
 
     def one(won, lost):
         if won == lost:
@@ -39,7 +40,7 @@ def outcomes(player, dealer, qualify, tie):
 
 
 def bonus(cards, lowest_pair):
-    """The rank that 663a.6(b) pays, or None."""
+    """Return the rank that 663a.6(b) pays, or None."""
     letters = sorted((card[0] for card in cards), key=RANKS.index)
     counts = sorted((letters.count(letter) for letter in set(letters)), reverse=True)
     suited = len({card[1] for card in cards}) == 1

@@ -27,12 +27,12 @@ STRAIGHTS = [RANKS[low : low + 5] for low in range(8)] + ["2345A", "TJQKA"]
 
 
 def number(card):
-    """The rank of a card as 2 … 14; the joker is an ace."""
+    """Return the rank of a card as 2 … 14; the joker is an ace."""
     return 14 if card == JOKER else RANKS.index(card[0]) + 2
 
 
 def _straight(letters):
-    """The place of five ranks among the straights, or None."""
+    """Return the place of five ranks among the straights, or None."""
     text = "".join(sorted(letters, key=RANKS.index))
     return STRAIGHTS.index(text) if text in STRAIGHTS else None
 
@@ -95,7 +95,7 @@ def _grouped(letters):
 
 
 def five(cards):
-    """The value of five cards (texts), a joker among them or not."""
+    """Return the value of five cards (texts), a joker among them or not."""
     return _five(tuple(sorted(cards)))
 
 
@@ -105,23 +105,23 @@ def _seven(cards):
 
 
 def best(cards):
-    """The value of the best five of seven cards."""
+    """Return the value of the best five of seven cards."""
     return _seven(tuple(sorted(cards)))
 
 
 def two(cards):
-    """The value of two cards in front: the joker is an ace."""
+    """Return the value of two cards in front: the joker is an ace."""
     high, low = sorted((number(card) for card in cards), reverse=True)
     return (1, (high,)) if high == low else (0, (high, low))
 
 
 def kind(value):
-    """The rank of a value, such as "full_house"."""
+    """Return the rank of a value, such as "full_house"."""
     return KINDS[value[0]]
 
 
 def is_legal(front, behind):
-    """Whether two cards may stand before five: equal to or below them."""
+    """Return whether two cards may stand before five: equal to or below them."""
     low, high = two(front), five(behind)
     if low[0] != high[0]:
         return low[0] < high[0]
@@ -129,7 +129,7 @@ def is_legal(front, behind):
 
 
 def legal_settings(cards):
-    """All legal (front, behind) of seven cards."""
+    """Return all legal (front, behind) of seven cards."""
     made = []
     for front in combinations(cards, 2):
         behind = [card for card in cards if card not in front]

@@ -20,7 +20,7 @@ _SEVENS = {
 
 
 def outcome(player, dealer):
-    """What (front, behind) of a player comes to against the dealer's."""
+    """Return what (front, behind) of a player comes to against the dealer's."""
     if not is_legal(*player):
         return "foul"
     won = [two(player[0]) > two(dealer[0]), five(player[1]) > five(dealer[1])]
@@ -67,7 +67,7 @@ def _seven_joker(cards):
 
 
 def _five_and_two(cards, rank, pair, natural):
-    """Whether five make a rank and the other two are a suited pair of two given ranks."""
+    """Return whether five make a rank and the other two are a suited pair of two given ranks."""
     for chosen in combinations(cards, 5):
         rest = [card for card in cards if card not in chosen]
         if natural and JOKER in chosen:
@@ -91,7 +91,7 @@ def _wheel_and(cards, pair):
 
 
 def paid_for(wager, cards):
-    """The name of the hand that a wager pays by the default choices, or None."""
+    """Return the name of the hand that a wager pays by the default choices, or None."""
     ranks = {kind(five(chosen)) for chosen in combinations(cards, 5)}
     own = {
         "seven_card_straight_flush": _seven_natural(cards),

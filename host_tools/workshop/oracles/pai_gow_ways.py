@@ -27,7 +27,7 @@ class Hand:
         self.is_run = kind(best(cards)) in RUNS
 
     def put(self, *front):
-        """The legal setting with these ranks in front, or None."""
+        """Return the legal setting with these ranks in front, or None."""
         fitting = [
             setting
             for setting in legal_settings(self.cards)
@@ -36,11 +36,11 @@ class Hand:
         return max(fitting, key=lambda setting: value_of_five(setting[1]), default=None)
 
     def put_pair(self, ranks):
-        """The first of some ranks of which a pair can stand in front."""
+        """Return the first of some ranks of which a pair can stand in front."""
         return next(filter(None, (self.put(rank, rank) for rank in ranks)), None)
 
     def run_kept(self, only_pairs=False):
-        """The highest front with a straight or flush behind it, or None."""
+        """Return the highest front with a straight or flush behind it, or None."""
         fitting = [
             setting
             for setting in legal_settings(self.cards)
@@ -51,12 +51,12 @@ class Hand:
         return max(fitting, key=order, default=None)
 
     def from_high(self):
-        """All ranks held twice or more, highest first."""
+        """Return all ranks held twice or more, highest first."""
         return sorted(self.fives + self.fours + self.threes + self.pairs, reverse=True)
 
 
 def foxwoods(cards):
-    """The Foxwoods way."""
+    """Return the Foxwoods way."""
     hand = Hand(cards)
     single, pairs, threes = hand.single, hand.pairs, hand.threes
     if hand.fives:
@@ -101,12 +101,12 @@ def _foxwoods_two_pair(hand):
 
 
 def mbs(cards):
-    """The Marina Bay Sands way."""
+    """Return the Marina Bay Sands way."""
     return _by_thirds(Hand(cards), _mbs_keeps_four)
 
 
 def trump_plaza(cards):
-    """The Trump Plaza way."""
+    """Return the Trump Plaza way."""
     hand = Hand(cards)
     if hand.is_run and not hand.fives:
         lone = (len(hand.threes), len(hand.pairs)) in ((1, 0), (0, 1)) and not hand.fours

@@ -20,6 +20,9 @@ PACKAGES = {
 
 _FOLDER = ROOT / "build" / "rv32"
 _SHADOWED = ("py", "extmod", "shared", "lib", "drivers", "tools", "ports/qemu")
+# By this name Debian's compiler finds its libraries; with the older names of the instruction sets
+# it has the control registers' instructions as well.
+_ARCH = "rv32imac"
 _HEAP_BYTES = 1_200_000
 _MANIFEST = Path(__file__).with_name("manifest.py")
 
@@ -53,8 +56,11 @@ def build(say=print):
         f"FROZEN_MANIFEST={_MANIFEST}", f"MICROPY_HEAP_SIZE={_HEAP_BYTES}",
         "CFLAGS_EXTRA=-mno-relax", "MICROPY_ROM_TEXT_COMPRESSION=1",
         f"MICROPY_MPYCROSS={found.micropython.resolve() / 'mpy-cross' / 'build' / 'mpy-cross'}",
+        f"RV32_ARCH={_ARCH}", f"AFLAGS=-mabi=ilp32 -march={_ARCH} -misa-spec=2.2",
         "USER_C_MODULES=", "-j2",
     ]  # fmt: skip
+    if found.mpy_lib:
+        command.append(f"MPY_LIB_DIR={found.mpy_lib}")
     say(f"building MicroPython for RV32; the log is {log}")
     environment = {**os.environ, "MICROPY_GIT_TAG": f"v{found.version()}",
                    "MICROPY_GIT_HASH": "0" * 9, "LC_ALL": "C"}  # fmt: skip

@@ -1,4 +1,4 @@
-"""Runs lines of on_rv32.py on RV32 under QEMU, and under the unix port to compare with."""
+"""Run lines of on_rv32.py on RV32 under QEMU, and under the unix port to compare with."""
 
 import os
 import re

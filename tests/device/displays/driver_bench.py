@@ -83,7 +83,7 @@ def screen(seed):
 
 
 def settle(display, bench, limit=4000):
-    """Lets a driver work until it has nothing left to send; gives how many steps it took."""
+    """Let a driver work until it has nothing left to send; return how many steps it took."""
     steps = 0
     while True:
         while display.step(bench.now):
@@ -96,7 +96,7 @@ def settle(display, bench, limit=4000):
 
 
 def run(display, bench, until, step=10):
-    """Calls a driver as an application does, up to a time."""
+    """Call a driver as an application does, up to a time."""
     while bench.now < until:
         while display.step(bench.now):
             pass
@@ -104,7 +104,7 @@ def run(display, bench, until, step=10):
 
 
 def run_checks(names):
-    """Runs the functions check_… of a script's globals, and says so for each."""
+    """Run the functions check_… of a script's globals, and say so for each."""
     for name in sorted(name for name in names if name.startswith("check_")):
         names[name]()
         print("ok", name)

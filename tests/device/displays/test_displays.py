@@ -18,7 +18,7 @@ _PYTHONS = ("micropython", "cpython")
 
 
 def _run(python, script):
-    """Runs a script of this folder under either Python; gives what it printed."""
+    """Run a script of this folder under either Python; return what it printed."""
     folders = list(map(str, _FOLDERS))
     if python == "micropython":
         command = [_MICROPYTHON, "-X", "heapsize=8m", str(_HERE / script)]

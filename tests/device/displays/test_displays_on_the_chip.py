@@ -40,7 +40,7 @@ class Chip:
         assert self.board.run_while(lambda: not self._shown(), 6_000_000)
 
     def _shown(self):
-        """Whether the panel shows what the round beside it asks for."""
+        """Return whether the panel shows what the round beside it asks for."""
         wanted = gallery.Shown(self.kind, self.size)
         wanted.draw(View(self.config, self.round, self.deck))
         now = picture.of(self.panel)

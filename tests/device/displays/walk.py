@@ -244,7 +244,7 @@ def _pixels(marks):
 
 
 def walk(steps, pixels, seed=1):
-    """Walks so many steps through each game; gives {game: number of different states}."""
+    """Walk a number of steps through each game; return {game: number of different states}."""
     states = {}
     for i, game in enumerate(sorted(SEATS)):
         made = Walk(game, seed * 100 + i, pixels)

@@ -17,7 +17,7 @@ RING = 2048
 
 
 def cut_heap(pieces):
-    """Leaves `pieces` free pieces of 56 KB and nothing else of the heap; gives what holds them."""
+    """Leave `pieces` free pieces of 56 KB and nothing else of the heap; return what holds them."""
     gc.collect()
     held = []
     room = []

@@ -51,7 +51,7 @@ def test_boards_are_there():
 def test_no_pin_is_used_twice_or_belongs_to_the_chip(board):
     made = wiring(board)
     pins = pins_of(board)
-    # A display hangs on one bus or on the other, so their pins may be the same.
+    # A display is on one bus or on the other, so their pins may be the same.
     for bus, other in (("display", "colour"), ("colour", "display")):
         taken = [pin for pin in pins if pin not in made[other][1:] or pin in made[bus][1:]]
         assert len(taken) == len(set(taken)) + len(set(made[bus][1:]) & set(made[other][1:]))

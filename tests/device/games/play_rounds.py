@@ -15,7 +15,7 @@ KEYS = ("next", "fold", "show", "ok", "void")
 
 
 def play(table, words):
-    """Plays one round; prints every event as the line that would go over the link."""
+    """Play one round; prints every event as the line that would go over the link."""
     checked = config.load(json.dumps(table), "table.json")
     made = new_round(checked, say)
     for word in words:

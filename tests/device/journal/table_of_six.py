@@ -46,7 +46,7 @@ class Table:
         self.settle()
 
     def settle(self, may_erase=True):
-        """Lets the journal do all that it has to do."""
+        """Let the journal do all that it has to do."""
         while self.journal.step(True, may_erase):
             pass
 
@@ -85,7 +85,7 @@ class Table:
         getattr(self.recorder, method)(*arguments)
 
     def play(self, rounds):
-        """Plays rounds, the journal programming after each input and erasing between rounds."""
+        """Play rounds, the journal programming after each input and erasing between rounds."""
         for _ in range(rounds):
             for step in self.inputs():
                 self.do(step)

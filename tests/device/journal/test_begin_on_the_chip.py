@@ -65,7 +65,7 @@ def begin(running, *words):
 
 
 def plays(running, seconds=12):
-    """Whether the board starts again with its table, within emulated seconds from now."""
+    """Return whether the board starts again with its table, within emulated seconds from now."""
     for _ in range(seconds):
         if events(running.board, "boot")[-1]["game"]:
             return True
@@ -100,7 +100,7 @@ def test_a_damaged_journal_is_saved_and_a_new_one_goes_on_behind_its_rounds(dama
         flash = running.board.power_off()
     assert kept.read_bytes() == bytes(damaged[at : at + size])
     notes = [made["text"] for _, made in journal_of(flash).events if made["ev"] == "note"]
-    assert notes[0].startswith("journal begun anew, damaged before: ")
+    assert notes[0].startswith("journal begun again, damaged before: ")
     assert notes[0].split()[-1] in said
     again = Board(flash)
     again.run_for(3_000_000)

@@ -27,7 +27,7 @@ class Kept(PicoTarget):
 
 
 def play(kind, name, folder):
-    """Plays a feed; gives the target, closed."""
+    """Play a feed; return the target, closed."""
     checked = table.load(recorded.path(name))
     folder.mkdir()
     checked.write(folder)

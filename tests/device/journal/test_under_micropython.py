@@ -27,7 +27,7 @@ def with_path(*folders):
 
 
 def play(rounds, sectors, path):
-    """Plays under MicroPython; gives the bytes of its flash and the seals that it printed."""
+    """Play under MicroPython; return the bytes of its flash and the seals that it printed."""
     command = [str(interpreter()), "-X", "heapsize=8m", str(HERE / "table_of_six.py")]
     done = subprocess.run(
         [*command, str(rounds), str(sectors), str(path)],

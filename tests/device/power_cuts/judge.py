@@ -42,7 +42,7 @@ class Moment:
         return sum(isinstance(given.what, int) for given in self.dealt.inputs[: self.begun])
 
     def showing(self):
-        """Whether the result may be out: True, False, or None where it may or may not."""
+        """Return whether the result may be out: True, False, or None where it may or may not."""
         if self._tells("result"):
             return True
         pressed = any(given.what == "show" for given in self.dealt.inputs[: self.begun])
@@ -135,7 +135,7 @@ class Judge:
         board.run_for(KEY_US - PRESS_US)
 
     def _deal(self, dealt, n, folds):
-        """Deals a round from its card n on to its end; the result must be right."""
+        """Deal a round from its card n on to its end; the result must be right."""
         board = self._board
         start = len(board.lines)
         fold = n <= 2 * SEATS and dealt is self._moment.following and dealt.folded is not None

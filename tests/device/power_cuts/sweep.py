@@ -40,7 +40,7 @@ def tags():
 class Sweep:
     """Deals rounds and cuts the power. counts: verdicts; wrong: what was wrong, in words.
 
-    board: pico or pico2. sample: the rest of the round is dealt in every so many cases.
+    board: pico or pico2. sample: the rest of the round is dealt in every n-th case.
     at_once: processes.
     """
 
@@ -75,12 +75,12 @@ class Sweep:
     # The deal
 
     def every_operation(self):
-        """Cuts the power somewhere inside each operation of the flash."""
+        """Cut the power somewhere inside each operation of the flash."""
         self.board.chip.flash.on_operation = self._operation
         self._deal(())
 
     def at_instants(self, cases):
-        """Cuts the power at so many instants, drawn evenly over the deal."""
+        """Cut the power at a number of instants, drawn evenly over the deal."""
         start = self.board.now_us
         whole = sum(given.gap_us for dealt in self._rounds[:-1] for given in dealt.inputs)
         draw = sorted(start + self._chance.random() * whole for _ in range(cases))

@@ -25,7 +25,7 @@ def tally(rank, cards, a, b, n: int, deck: int, table, ask, asked) -> int:
     """Count hands from `cards` on, the first two staying, until the last or `_ROOM` to ask about.
 
     A hand whose value's category has its bit set in `ask` goes to `asked` as n bytes. Leaves the
-    next hand, or 255 in the third place after the last; returns how many hands are in `asked`.
+    next hand, or 255 in the third place after the last; return how many hands are in `asked`.
     """
     hand = ptr8(cards)
     slots = ptr32(table)

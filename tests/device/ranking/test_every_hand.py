@@ -17,7 +17,7 @@ NAMES = [card.name(number) for number in range(53)]
 
 
 def suited(hand):
-    """The class of a hand whose worth hangs on its ranks and on whether it is of one suit."""
+    """The class of a hand whose worth depends on its ranks and on whether it is of one suit."""
     suits = {number & 3 for number in hand if number != card.JOKER}
     return (*[number >> 2 for number in hand], len(suits) == 1)
 
@@ -68,7 +68,7 @@ def low_categories(values):
 
 
 def low_by_top(values, tops):
-    """Counts of the unpaired lows by their highest bit."""
+    """Count of the unpaired lows by their highest bit."""
     lows = ((15 << 26) - value for value in values)
     counts = Counter(low.bit_length() for low in lows if low < 1 << 26)
     return [counts[top] for top in tops]

@@ -48,7 +48,7 @@ class Table:
         self.said.append((self.ms, "two"))
 
     def play(self, reads, passages, until=4000):
-        """reads: (card, first ms, last ms); passages: (from ms, to ms). Gives `said`."""
+        """reads: (card, first ms, last ms); passages: (from ms, to ms). Return `said`."""
         for ms in range(until):
             self.ms = ms
             now = (self.start + ms) % WRAP
@@ -155,7 +155,7 @@ def check_two_that_were_read_before_the_passage_closed_are_two_cards():
 
 
 def check_the_card_that_waits_is_the_first_one_after_the_missed_read():
-    """It has been read, and will not be read anew."""
+    """It has been read, and will not be read again."""
     said = both([(B, 640, 2100)], [PASSAGE, (2000, 2100), (2600, 2700)], window=300)
     assert said[0][1] == "missed" and said[0][0] < 2000
     assert said[1:] == [(2104, B), (3001, "missed")], said
@@ -178,7 +178,7 @@ def check_a_barrier_that_flaps_is_a_missed_read_and_fills_no_memory():
     assert len(table.gate._passages) <= 17
 
 
-def check_what_passes_undecided_is_known_to_whoever_presses_a_key():
+def check_what_passes_undecided_is_known_to_the_person_at_the_key():
     table = Table()
     seen = []
     table.gate.tick(0)

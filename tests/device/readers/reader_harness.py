@@ -88,7 +88,7 @@ class Table:
         self.reader.feed(data, len(data), now)
 
     def wait(self, start, ms, step=10):
-        """Nothing arrives for `ms`; gives the time then."""
+        """Nothing arrives for `ms`; return the time then."""
         for now in range(start, start + ms, step):
             self.reader.tick(now)
             self.presence.tick(now)
@@ -96,7 +96,7 @@ class Table:
 
 
 def make(kind, options=None, known=None):
-    """A reader on a Sink; gives both. Readers whose cards name themselves know their codes."""
+    """A reader on a Sink; return both. Readers whose cards name themselves know their codes."""
     sink = Sink(known)
     reader = reader_class(kind)(sink, options)
     sink.codes = reader.codes

@@ -47,7 +47,7 @@ class Board:
         self.app = None
 
     def configure(self, **config):
-        """Changes the table configuration on file, as is done while the board is off."""
+        """Change the table configuration on file, as is done while the board is off."""
         self.files.held["table.json"] = json.dumps(dict(TABLE, **config)).encode()
 
     # Parts
@@ -72,7 +72,7 @@ class Board:
     # What is done to it
 
     def power_on(self, cause=0):
-        """Starts the application; gives the events of the start."""
+        """Start the application; return the events of the start."""
         self.flash.power_on()
         self.cause = cause
         self.uart = Uart()
@@ -85,7 +85,7 @@ class Board:
         return self.said
 
     def run(self, ms):
-        """Lets so much time pass; gives what was said in it."""
+        """Let so much time pass; return what was said in it."""
         start = len(self.said)
         end = self.now + ms
         while True:
@@ -95,12 +95,12 @@ class Board:
             self.now = min(end, self.now + (1 if not wait else wait))
 
     def card(self, card):
-        """The card passes the reader; gives what was said."""
+        """The card passes the reader; return what was said."""
         self.uart.coming += FRAMES[card]
         return self.run(400)
 
     def press(self, name, held=False):
-        """The key is pressed; gives what was said."""
+        """The key is pressed; return what was said."""
         start = len(self.said)
         self.mask = 1 << KEYS.index(name)
         self.run(1100 if held else 100)
@@ -109,7 +109,7 @@ class Board:
         return self.said[start:]
 
     def ask(self, **request):
-        """The host sends a request; gives what was said."""
+        """The host sends a request; return what was said."""
         self.lines.append(json.dumps(request).encode())
         return self.run(300)
 

@@ -15,7 +15,7 @@ from card_shoe.journal.scan import scan  # noqa: E402
 
 
 def dealt(cards=5, **config):
-    """A board with so many cards on the table, all of them on record."""
+    """A board with a number of cards on the table, all of them on record."""
     board = Board(**config)
     board.power_on()
     for card in range(cards):
@@ -33,7 +33,7 @@ def texts(board):
 
 
 def whole_round(board, shift=0):
-    """Deals a round to its result, which is given, and ends it."""
+    """Deal a round to its result, which is given, and end it."""
     for card in range(CARDS):
         board.card((card * 29 + shift) % 52)
     said = board.press("show")
@@ -272,7 +272,7 @@ def test_new_files_are_a_fault_and_play_nothing():
 
 
 def spoil(board):
-    """Damages the journal in the middle of its records."""
+    """Damage the journal in the middle of its records."""
     board.flash.data[120] ^= 0x10
 
 
@@ -333,5 +333,5 @@ def test_a_broken_configuration_is_on_record_and_mended_by_the_host():
     board.rest()
     said = board.ask(do="config", config=json.loads(good))
     assert of(said, "config")
-    # Written anew by the host it is another text, so what was open is void.
+    # Written again by the host it is another text, so what was open is void.
     assert [made["round"] for made in of(said, "void") + of(said, "fault")] == [1]

@@ -34,7 +34,7 @@ def tag(number):
 
 
 def passes(board, number, frames=4):
-    """A card with a tag of the new deck passes; gives what was said."""
+    """A card with a tag of the new deck passes; return what was said."""
     said = []
     for frame in range(frames):
         board.uart.coming += rdm6300(tag(number))
@@ -44,7 +44,7 @@ def passes(board, number, frames=4):
 
 
 def powered(board):
-    """The board, switched on anew, with a barrier of its own."""
+    """The board, switched on again, with a barrier of its own."""
     board.power_on()
     board.gate = Barrier()
     return board

@@ -114,7 +114,7 @@ def test_what_is_asked_for_at_once_is_answered_in_order():
 
 
 class Slow:
-    """A look-up that takes so many slices."""
+    """A look-up that takes a number of slices."""
 
     def __init__(self, slices, answer):
         self.left, self.answer = slices, answer

@@ -65,14 +65,14 @@ def light(board):
 
 
 def refuses(board, key):
-    """Presses a key; gives why it was refused."""
+    """Press a key; return why it was refused."""
     said = of(board.press(key), "refused")
     assert [made["key"] for made in said] == [key]
     return said[0]["why"]
 
 
 def stranger(board):
-    """A tag that no deck knows is read; gives the codes of the faults that were said."""
+    """A tag that no deck knows is read; return the codes of the faults that were said."""
     board.app.table.presence.listener.unknown(STRANGER, len(STRANGER), board.ticks_ms())
     return [made["code"] for made in of(board.run(300), "fault")]
 
@@ -81,7 +81,7 @@ def stranger(board):
 
 
 def dims(board, after_ms=11_000):
-    """Lets so much time pass; the display is dim at its end. Gives the board."""
+    """Let so much time pass; the display is dim at its end. Return the board."""
     board.run(after_ms)
     assert light(board) == DIM
     return board

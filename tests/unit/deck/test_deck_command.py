@@ -167,7 +167,7 @@ def test_check_tells_ids_that_look_cut_short(tmp_path):
         ("a.csv", "tag,card\n01,As,x\n", "a.csv:2: 3 columns"),
         ("a.csv", "tag,card\n01,As\n", "no tag for"),
         ("a.json", "[]", "must be an object"),
-        ("a.json", '{"tags": {"01": "As", "01": "Ks"}}', "01 stands twice"),
+        ("a.json", '{"tags": {"01": "As", "01": "Ks"}}', "01 is given twice"),
     ],
 )
 def test_an_import_that_is_refused_says_why(tmp_path, name, text, why):

@@ -27,7 +27,7 @@ class DealerTable(Words):
         self.sit()
 
     def select(self, seat):
-        """Press `next` until a seat is highlighted; gives what was said."""
+        """Press `next` until a seat is highlighted; return what was said."""
         said = []
         for _ in range(_PAGES):
             said += self.play(["next"])
@@ -67,5 +67,5 @@ class PaiGowTable(DealerTable):
         return [left[seat].pop(0) for seat in self.order()]
 
     def deal(self, hands, dice=None):
-        """Deal to the end; gives the events."""
+        """Deal to the end; return the events."""
         return self.play(self.words(hands, dice))

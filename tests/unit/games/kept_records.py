@@ -20,7 +20,7 @@ class KeptRecords:
 
 
 class Recorded:
-    """Gives words to a table's round by way of the recorder. records: what stays after a cut."""
+    """A table's round, played by way of the recorder. records: what stays after a cut."""
 
     def __init__(self, table):
         self._records = KeptRecords()

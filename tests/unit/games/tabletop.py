@@ -36,7 +36,8 @@ class Words:
         self.said.append(json.loads(self.log[-1]))
 
     def play(self, words):
-        """Cards and keys in their order, as text or list; gives the events since the last call."""
+        """Cards and keys in their order, as text or list; return the events since the last
+        call."""
         for word in words.split() if isinstance(words, str) else words:
             self.words_given.append(word)
             if word in KEYS:
@@ -47,14 +48,14 @@ class Words:
         return said
 
     def result(self, words):
-        """play(), which must end in a result; gives that."""
+        """play(), which must end in a result; return that."""
         said = self.play(words)
         assert said[-1]["ev"] == "result", said[-1]
         return said[-1]
 
 
 class Table(Words):
-    """A table of so many seats, which are numbers."""
+    """A table of a number of seats, which are numbers."""
 
     def __init__(self, game, seats, options=None, house=None):
         super().__init__({
@@ -138,7 +139,7 @@ class RandomRound:
         return self
 
     def by_draws(self, draws, size):
-        """Deal a draw game: draws of so many cards of a hand of `size`, and the showdown."""
+        """Deal a draw game: draws of a number of cards of a hand of `size`, and the showdown."""
         live = list(self.table.seats)
         while len(self.hands[live[-1]]) < size:
             self._card()

@@ -47,7 +47,7 @@ def theirs(kind, cards, board):
 
 
 def check_hands(made, half, kind):
-    """Each hand's best five are worth what PokerKit finds; gives seat -> PokerKit's hand."""
+    """Each hand's best five are worth what PokerKit finds; return seat -> PokerKit's hand."""
     worth = {}
     for seat, hand in hands_of(made.result).items():
         assert sorted(hand["cards"]) == sorted(made.hands[seat])

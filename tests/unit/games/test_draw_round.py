@@ -336,7 +336,7 @@ def test_reshuffled_discards_and_shown_hands_raise_no_alarm():
 
 
 def undone(table):
-    """two_cards(), cleared with ok; gives the fault."""
+    """two_cards(), cleared with ok; return the fault."""
     table.round.two_cards()
     (fault,) = table.play([])
     return fault

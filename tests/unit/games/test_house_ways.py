@@ -44,7 +44,7 @@ def test_set_hand(way, cards, front, step):
 
 
 def _odd_hands(count, seed):
-    """Hands of few ranks and many jokers: where the steps are that a fair deal seldom meets."""
+    """Hand of few ranks and many jokers: where the steps are that a fair deal seldom meets."""
     dice = random.Random(seed)
     for i in range(count):
         ranks = dice.sample(range(13), 3 + i % 4)

@@ -66,7 +66,7 @@ PAYS = "pays"
     [
         ({PAYS: [["royal_flush", 9], ["flash", 8]]}, 4, "pays[1]: unknown hand flash; known: roy"),
         ({PAYS: [["royal_flush", 9], ["five_aces", 8]]}, 4, "pays[1]: unknown hand five_aces"),
-        ({PAYS: [["royal_flush", 9], ["royal_flush", 8]]}, 4, "royal_flush stands twice"),
+        ({PAYS: [["royal_flush", 9], ["royal_flush", 8]]}, 4, "royal_flush is given twice"),
         ({PAYS: [["royal_flush", 8], ["straight_flush", 9]]}, 4, "pays more than the hand above"),
         (
             {PAYS: [["straight_flush", 9], ["royal_flush", 9]]},
@@ -108,7 +108,7 @@ def test_what_makes_no_sense_is_refused(changes, line, why):
         ("{", "house.json:1: not JSON"),
         ("[]", "house.json:1: must be one JSON object"),
         ('{"wager": "fortune", "example": true}', "pays: is missing"),
-        ('{"wager": "fortune",\n"wager": "dynasty"}', "house.json:2: wager: stands twice"),
+        ('{"wager": "fortune",\n"wager": "dynasty"}', "house.json:2: wager: is given twice"),
     ],
 )
 def test_what_is_no_paytable_is_refused(raw, why):

@@ -41,7 +41,7 @@ class Places:
         self._short = None
 
     def next(self):
-        """Takes the next place: a seat, "burn", "board", or None at the end."""
+        """Take the next place: a seat, "burn", "board", or None at the end."""
         place = self._find()
         self._count += place is not None
         return place
@@ -110,7 +110,7 @@ class Walk:
         self.said.append(json.loads(events.line(event)))
 
     def _toggle(self, out, missed=()):
-        """Presses fold at a seat by chance; the set `out` follows, as it should."""
+        """Press fold at a seat by chance; the set `out` follows, as it should."""
         seat = self.dice.choice(self.seats)
         while self.round.highlight != self.seats.index(seat):
             self.round.key("next")
@@ -144,7 +144,7 @@ class Walk:
             self.first = (self.first + 1) % len(self.seats)
 
     def _deal(self, places, pack, went):
-        """Folds or deals a card; gives whether the round goes on."""
+        """Fold or deals a card; return whether the round goes on."""
         if went and self.dice.random() < 0.15:
             self._toggle(places.out, places.missed)
             alone = len(self.seats) - len(places.out) == 1

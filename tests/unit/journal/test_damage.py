@@ -53,7 +53,7 @@ def span(made):
 
 
 def named(data, number, slack=0):
-    """Whether a scan of changed data names a record, and no record far from it."""
+    """Return whether a scan of changed data names a record, and no record far from it."""
     found = examine(data)
     numbers = [(finding.first, finding.last) for finding in found.findings]
     if found.torn is not None:

@@ -30,7 +30,7 @@ def state(table):
 
 
 def session(flash, log, rounds, seed=1):
-    """Plays with every record programmed at once; log gets (records in flash, state) each time."""
+    """Play with every record programmed at once; log gets (records in flash, state) each time."""
     table = Table(flash, seed)
     table.journal.open()
     table.start()
@@ -43,7 +43,7 @@ def session(flash, log, rounds, seed=1):
 
 
 def note(table, log, may_erase=True):
-    """Logs what the journal holds should power fail while it writes, and after."""
+    """Log what the journal holds should power fail while it writes, and after."""
     # Unprogrammed, the flash still holds what the last entry says.
     log.append((table.journal.number - 1, state(table.round)))
     table.settle(may_erase)
@@ -78,7 +78,7 @@ class Torn(FlashPart):
 
 
 def check_resumed(flash, log):
-    """Opens the journal as after a cut, and compares with the states that were logged."""
+    """Open the journal as after a cut, and compare with the states that were logged."""
     journal = Journal(flash)
     opened = journal.open()
     if opened == FRESH:
@@ -105,7 +105,7 @@ def between(log, last):
 
 
 def sweep(rounds, sectors, seed):
-    """Cuts every operation of some rounds; gives how many there were, and the flash."""
+    """Cut every operation of some rounds; return how many there were, and the flash."""
     log = []
     flash = Torn(sectors * SECTOR, lambda copy: check_resumed(copy, log))
     session(flash, log, rounds, seed)
@@ -155,9 +155,9 @@ def test_the_journal_goes_on_after_cuts_upon_cuts():
 
 
 def cut_at_the_second_record(flash, table, act, *arguments):
-    """Does a step of a table, whose first record is written and whose second is torn.
+    """Do a step of a table, whose first record is written and whose second is torn.
 
-    Gives the table as the next start finds it, its rounds replayed and not yet resumed.
+    Return the table as the next start finds it, its rounds replayed and not yet resumed.
     """
     flash.cut_at(flash.operations + 2)
     act(*arguments)

@@ -93,7 +93,7 @@ def act(recorder, table, chance, shoe):
 
 
 def draw(recorder, table, chance):
-    """An input of a draw or of a showdown, where there is one; gives whether there was."""
+    """An input of a draw or of a showdown, where there is one; return whether there was."""
     deal = table.deal
     if deal.showdown and table.phase == "dealing" and not table.faults:
         at = deal._places

@@ -1,4 +1,4 @@
-"""Results that are worked out by and by: the same words in the same order as those that come at
+"""Results that are worked out in pieces: the same words in the same order as those that come at
 once, whatever comes between the pieces, and nothing before it was asked for."""
 
 import random

@@ -23,7 +23,7 @@ _reserve = None
 
 
 def state():
-    """Gives {"run": folder, "before": folder or None, "state": word}."""
+    """Return {"run": folder, "before": folder or None, "state": word}."""
     try:
         with open(_STATE) as file:
             return json.load(file)
@@ -32,19 +32,19 @@ def state():
 
 
 def set_state(made):
-    """Keeps the state; a cut leaves the old one or the new one."""
+    """Keep the state; a cut leaves the old one or the new one."""
     with open(_STATE + ".new", "w") as file:
         json.dump(made, file)
     os.rename(_STATE + ".new", _STATE)
 
 
 def folder():
-    """Gives the path of the application that runs, with a slash at its end."""
+    """Return the path of the application that runs, with a slash at its end."""
     return "/" + state()["run"] + "/"
 
 
 def paths(top, inner=""):
-    """Gives the paths of the files below a folder, sorted."""
+    """Return the paths of the files below a folder, sorted."""
     found = []
     for entry in os.ilistdir(top + inner):
         if entry[1] == 0x4000:
@@ -55,7 +55,7 @@ def paths(top, inner=""):
 
 
 def digest_of(top):
-    """Gives the SHA-256 over the files below a folder."""
+    """Return the SHA-256 over the files below a folder."""
     total = hashlib.sha256()
     buffer = memoryview(bytearray(1024))
     for path in paths(top):
@@ -69,7 +69,7 @@ def digest_of(top):
 
 
 def give_up(made):
-    """Goes back to the version before."""
+    """Go back to the version before."""
     print("deploy: %s did not start; back to %s" % (made["run"], made["before"]))
     made = {"run": made["before"], "before": None, "state": "good"}
     set_state(made)
@@ -88,7 +88,7 @@ def started():
 
 
 def run():
-    """Runs the application; a new one that fails at once is given up for the one before."""
+    """Run the application; a new one that fails at once is given up for the one before."""
     global digest, _reserve
     made = state()
     if made["state"] == "begun" and made["before"]:

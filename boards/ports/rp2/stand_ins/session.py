@@ -20,13 +20,13 @@ class Session:
         self.table = self.recorder = None
 
     def begin(self, loaded, board):
-        """Makes the table of a configuration; rounds go on being counted."""
+        """Make the table of a configuration; rounds go on being counted."""
         number = self.table.number if self.table else 0
         made = new_round(loaded.config, self._say, number)
         self.table = self.recorder = made
 
     def announce(self, cause=None):
-        """Says what stands wrong with the round."""
+        """Say what stands wrong with the round."""
         self.table.tell_faults()
 
     def boot(self, *_):

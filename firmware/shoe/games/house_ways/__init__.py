@@ -13,7 +13,7 @@ NAMES = ("foxwoods", "mbs", "trump_plaza")
 
 
 def find(name):
-    """The HouseWay of a name, one of NAMES; raises ValueError for any other."""
+    """Return the HouseWay of a name, one of NAMES; raises ValueError for any other."""
     if name not in NAMES:
         raise ValueError("no house way %s; there are %s" % (name, ", ".join(NAMES)))
     module = "shoe.games.house_ways." + name

@@ -74,7 +74,8 @@ class Seven:
         self.groups = _GROUPS[digits]
 
     def front(self, one, other):
-        """The Setting with these two ranks in front; None where the hand has none that is legal.
+        """Return the Setting with these two ranks in front; None where the hand has none that is
+        legal.
 
         Of cards that serve equally those go in front that leave the highest high hand, then
         those dealt earlier.
@@ -96,7 +97,8 @@ class Seven:
         return None if best < 0 else Setting(cards, best_i, best_j, self._any_royal)
 
     def complete_front(self, pairs=False):
-        """The Setting with the highest front that leaves a straight, a flush or better behind.
+        """Return the Setting with the highest front that leaves a straight, a flush or better
+        behind.
 
         pairs: only pairs in front. None where there is no such setting.
         """

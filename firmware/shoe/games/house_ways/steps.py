@@ -21,7 +21,7 @@ class HouseWay:
             self._rows.setdefault(key, []).append(i)
 
     def set(self, cards, any_royal=True):
-        """Sets seven different cards (bytes). Returns (Setting, id of the step that set it).
+        """Set seven different cards (bytes). Return (Setting, id of the step that set it).
 
         any_royal: C3, whether the joker completes any royal flush.
         """
@@ -83,12 +83,12 @@ def _best_pair(seven):
 
 
 def _next(seven):
-    """The two highest of the other cards."""
+    """Return the two highest of the other cards."""
     return seven.front(seven.others[0], seven.others[1])
 
 
 def _after_best(seven):
-    """The second and third highest of the other cards."""
+    """Return the second and third highest of the other cards."""
     return seven.front(seven.others[1], seven.others[2])
 
 
@@ -98,14 +98,14 @@ def _one_and_next(seven):
 
 
 def _next_if_better(seven):
-    """As _next, where that beats the best front that leaves the straight or flush whole."""
+    """Do as _next, where that beats the best front that leaves the straight or flush whole."""
     made = _next(seven)
     kept = seven.complete_front()
     return made if made and made.low_value > kept.low_value else None
 
 
 def _complete_pair(seven):
-    """The highest pair that leaves a straight or flush behind."""
+    """Return the highest pair that leaves a straight or flush behind."""
     return seven.complete_front(True)
 
 

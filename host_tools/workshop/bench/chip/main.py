@@ -69,7 +69,7 @@ def of_value(value, hands):
 
 
 def of_two_places(rank, hands, first):
-    """Return the same for cards of two places, the first so many in the one."""
+    """Return the same for cards of two places, the first `count` in the one."""
     return spent(
         lambda cards: loop(rank, cards[:first], cards[first:], kernel.STANDARD, _TIMES), hands
     )

@@ -1,8 +1,8 @@
-"""The method of PH Evaluator, written anew in plain MicroPython, for a fair comparison.
+"""The method of PH Evaluator, written from scratch in plain MicroPython, for a fair comparison.
 
 Seven cards: the counts of their suits find a flush, which a table of 8,192 entries ranks by its
 ranks; any other hand is ranked by a table of 49,205 entries under a perfect hash, its place among
-all ways to have so many cards of each rank. The tables are filled here, by the shoe's kernel.
+all ways to have a number of cards of each rank. The tables are filled here, by the shoe's kernel.
 """
 
 from array import array
@@ -13,7 +13,7 @@ _CARDS = 7
 
 
 def _ways():
-    """ways[ranks][cards]: in how many ways so many cards can be of so many ranks."""
+    """ways[ranks][cards]: in how many ways `cards` cards can be of `ranks` ranks."""
     rows = [[1] + [0] * _CARDS]
     for _ in range(13):
         last = rows[-1]

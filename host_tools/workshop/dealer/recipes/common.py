@@ -10,7 +10,7 @@ FOUR = SEATS[:4]
 
 
 def tags():
-    """The deck's tags: {card: [hex id, …]}, roles included; some cards carry two tags."""
+    """Return the deck's tags: {card: [hex id, …]}, roles included; some cards carry two tags."""
     dice = random.Random(53)
     ids = iter(f"{dice.randrange(1 << 40):010X}" for _ in range(80))
     named = {card: [next(ids)] for card in PACK + ["Jk"]}
@@ -22,14 +22,14 @@ def tags():
 
 
 def deck_text():
-    """The deck file."""
+    """Return the deck file."""
     rows = ["# shoedeck 1 name=house-a recipe=53"]
     rows += [f"{tag} {word}" for word, ids in tags().items() for tag in ids]
     return "\n".join(rows) + "\n"
 
 
 def table(game, seats=SEATS, **more):
-    """A table configuration with the recorded deck, an RDM6300 and a small display."""
+    """Return a table configuration with the recorded deck, an RDM6300 and a small display."""
     return {
         "game": game,
         "seats": list(seats),

@@ -39,7 +39,7 @@ def _ids():
 
 
 def deck_text():
-    """The deck file."""
+    """Return the deck file."""
     rows = ["# shoedeck 1 name=all-readers recipe=53"]
     rows += [f"{tag} {word}" for word, tags in _ids().items() for tag in tags.values()]
     return "\n".join(rows) + "\n"
