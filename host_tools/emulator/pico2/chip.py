@@ -7,6 +7,7 @@ RP2350's addresses and interrupts. README.md beside this file says what is model
 import ctypes
 import random
 import struct
+from typing import Any
 
 import unicorn
 from rp2040py.clock.simulation_clock import SimulationClock
@@ -48,13 +49,20 @@ class _Usb(RPUSBController):
 class Mcu:
     """What the shared blocks ask of their chip: clock, interrupts, pins, rates, memory."""
 
+    dma: Any
+    i2c: Any
+    spi: Any
+    usb_ctrl: Any
+    usb_dpram: Any
+
     def __init__(self, chip, clock, nvic):
         self._chip, self.clock, self._nvic = chip, clock, nvic
         self.logger = ConsoleLogger(LogLevel.ERROR)
         self.pio = []
         self.pwm = system.Stopped()
         self.sio = gpio.Sio()
-        self.gpio = [GPIOPin(self, number) for number in range(gpio.PINS)]
+        board: Any = self
+        self.gpio = [GPIOPin(board, number) for number in range(gpio.PINS)]
         self.sio.pins = self.gpio
         self.io_bank = gpio.IoBank(self.gpio, lambda high: nvic.line(_IRQ_IO, high))
 

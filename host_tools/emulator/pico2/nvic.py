@@ -131,9 +131,9 @@ class Nvic:
         if offset == _CSR:
             counted, self._counted = self._counted, False
             return self._control | counted << 16
-        known = {_CPUID: _CORTEX_M33, _ICSR: self._icsr(), _VTOR: self.vtor,
+        plain = {_CPUID: _CORTEX_M33, _ICSR: self._icsr(), _VTOR: self.vtor,
                  _RVR: self._reload, _CVR: self._count(), _CALIB: 0xC0000000}  # fmt: skip
-        return known[offset] if offset in known else self._plain.get(offset, 0)
+        return plain[offset] if offset in plain else self._plain.get(offset, 0)
 
     def _icsr(self):
         number = self.due()

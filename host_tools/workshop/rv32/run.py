@@ -17,7 +17,7 @@ _LINE = re.compile(r"\(([0-9.]+)\) (rx|key|gate|link)(?: (.*))?")
 _HELD_S = 0.1
 _AFTER_MS = 2000
 _START = "import on_rv32; on_rv32.main()"
-_PATH = ("host_tools/workshop/rv32", "tests/device/ranking", "tests/device/in_memory", "firmware")
+_PATH = ("tests/device/rv32", "tests/device/ranking", "tests/device/in_memory", "firmware")
 _QEMU = ["qemu-system-riscv32", "-machine", "virt", "-bios", "none", "-nographic", "-monitor",
          "none", "-serial", "stdio", "-semihosting", "-kernel"]  # fmt: skip
 
