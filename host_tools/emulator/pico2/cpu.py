@@ -16,6 +16,7 @@ import unicorn
 from unicorn import arm_const as arm
 
 from card_shoe.emulator import c_compiler
+from card_shoe.emulator.pico2 import frames
 from card_shoe.errors import Failed
 
 _SOURCE = Path(__file__).with_name("blocks.c")
@@ -25,13 +26,9 @@ _UNTIL = 0xFFFFFFFE
 _BREAKPOINT, _EXCEPTION_EXIT, _NO_COPROCESSOR = 7, 8, 17
 _SVC = 2
 _WFE, _WFI, _SEV = 0xBF20, 0xBF30, 0xBF40
-_FPCA = 1 << 2
 _T_BIT = 1 << 24
-_GENERAL = [arm.UC_ARM_REG_R0, arm.UC_ARM_REG_R1, arm.UC_ARM_REG_R2, arm.UC_ARM_REG_R3,
-            arm.UC_ARM_REG_R12, arm.UC_ARM_REG_LR]  # fmt: skip
 _REGISTERS = [arm.UC_ARM_REG_R0 + n for n in range(13)]
 _REGISTERS += [arm.UC_ARM_REG_SP, arm.UC_ARM_REG_LR, arm.UC_ARM_REG_PC]
-_FLOATS = [arm.UC_ARM_REG_D0 + n for n in range(8)]
 
 
 class _Count(ctypes.Structure):
@@ -267,53 +264,11 @@ class Cpu:
             raise CoreFault(f"exception {number} at {pc:#010x}, called from "
                             f"{uc.reg_read(arm.UC_ARM_REG_LR):#010x}")  # fmt: skip
 
-    # Exceptions
-
     def _enter(self, number):
-        """Stack what the architecture stacks and go to the handler."""
-        uc = self.uc
-        values = [uc.reg_read(register) for register in _GENERAL]
-        pc, xpsr = uc.reg_read(arm.UC_ARM_REG_PC), uc.reg_read(arm.UC_ARM_REG_XPSR)
-        control = uc.reg_read(arm.UC_ARM_REG_CONTROL)
-        floats = bool(control & _FPCA)
-        sp = uc.reg_read(arm.UC_ARM_REG_SP)
-        frame = 0x68 if floats else 0x20
-        align = (sp - frame) & 4
-        sp = sp - frame - align
-        xpsr = xpsr & ~(1 << 9) | bool(align) << 9
-        data = struct.pack("<8I", *values, pc & ~1, xpsr & 0xFFFFFFFF)
-        if floats:
-            data += struct.pack("<8Q", *(uc.reg_read(d) for d in _FLOATS))
-            data += struct.pack("<II", uc.reg_read(arm.UC_ARM_REG_FPSCR), 0)
-        uc.mem_write(sp, data)
-        link = (0xFFFFFFE1 if floats else 0xFFFFFFF1) | (0 if self.nvic.active else 8)
-        vector = self.nvic.enter(number)
-        uc.reg_write(arm.UC_ARM_REG_SP, sp)
-        uc.reg_write(arm.UC_ARM_REG_CONTROL, control & ~(_FPCA | 8))
-        uc.reg_write(arm.UC_ARM_REG_XPSR, _T_BIT | number)
-        uc.reg_write(arm.UC_ARM_REG_LR, link)
-        uc.reg_write(arm.UC_ARM_REG_PC, struct.unpack("<I", uc.mem_read(vector, 4))[0])
+        vector = frames.stack(self.uc, number, self.nvic)
+        self.uc.reg_write(arm.UC_ARM_REG_PC, struct.unpack("<I", self.uc.mem_read(vector, 4))[0])
         self._event = True
 
     def _leave(self):
-        """A handler has returned by its link, whose value the PC holds."""
-        uc = self.uc
-        link = uc.reg_read(arm.UC_ARM_REG_PC) | 1
-        floats = not link & 0x10
-        self.nvic.leave()
-        sp = uc.reg_read(arm.UC_ARM_REG_SP)
-        *values, pc, xpsr = struct.unpack("<8I", uc.mem_read(sp, 0x20))
-        if floats:
-            *doubles, fpscr, _ = struct.unpack("<8QII", uc.mem_read(sp + 0x20, 0x48))
-            for register, value in zip(_FLOATS, doubles):
-                uc.reg_write(register, value)
-            uc.reg_write(arm.UC_ARM_REG_FPSCR, fpscr)
-        number = self.nvic.active[-1] if self.nvic.active else 0
-        uc.reg_write(arm.UC_ARM_REG_XPSR, xpsr & ~(0x1FF | 1 << 9) | number)
-        control = uc.reg_read(arm.UC_ARM_REG_CONTROL) & ~(_FPCA | 8)
-        uc.reg_write(arm.UC_ARM_REG_CONTROL, control | (_FPCA | 8 if floats else 0))
-        uc.reg_write(arm.UC_ARM_REG_SP, sp + (0x68 if floats else 0x20) + (xpsr >> 9 & 1) * 4)
-        for register, value in zip(_GENERAL, values):
-            uc.reg_write(register, value)
-        uc.reg_write(arm.UC_ARM_REG_PC, pc | 1)
+        frames.unstack(self.uc, self.nvic)
         self._event = True
