@@ -81,18 +81,19 @@ def on_qemu(elf, lines, seconds=600):
         watch = _Ended(process, seconds)
         try:
             # Raw REPL: no echo, no prompt.
-            said = watch.until(b">>> ", b"\r\n")
-            said = watch.until(b">", b"\x01")
+            watch.until(b">>> ", b"\r\n")
+            watch.until(b"exit\r\n>", b"\x01")
             process.stdin.write(_START.encode() + b"\x04")
             process.stdin.write(("\n".join(lines) + "\n").encode())
             process.stdin.flush()
             said = watch.until(b"\x04", b"")
         finally:
             process.kill()
-    rows = said.decode("utf-8", "replace").replace("\r", "").rstrip("\x04").splitlines()
+    # What the raw REPL says stands between its OK and the first 04.
+    text = said.partition(b"OK")[2].partition(b"\x04")[0].decode("utf-8", "replace")
+    rows = text.replace("\r", "").splitlines()
     if not rows or rows[-1] != "end":
         raise Failed("RV32 did not come to an end:\n" + "\n".join(rows[-12:]))
-    rows[0] = rows[0].removeprefix("OK")
     return rows[:-1]
 
 
