@@ -98,7 +98,7 @@ def _one_and_next(seven):
 
 
 def _next_if_better(seven):
-    """Return as _next, where that beats the best front that leaves the straight or flush whole."""
+    """As _next, where that beats the best front that leaves the straight or flush whole."""
     made = _next(seven)
     kept = seven.complete_front()
     return made if made and made.low_value > kept.low_value else None
