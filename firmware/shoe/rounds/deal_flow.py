@@ -19,7 +19,7 @@ class DealFlow:
 
     next_points = True
     known_by_dealing = True
-    shown = ()
+    shown: list = ()
 
     def __init__(self, table):
         """table: the Round."""
