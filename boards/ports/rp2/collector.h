@@ -1,5 +1,5 @@
 // See collector.c.
 #include <stdbool.h>
 
-void collector_keep(bool whole);
+void collector_keep(bool from_start);
 void collector_collect(void);

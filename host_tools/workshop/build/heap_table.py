@@ -103,14 +103,15 @@ def _files(name, config):
 def _deal(game, config):
     """Return a dealer who has dealt ten rounds at a table."""
     seats, flow = config["seats"], games.find(game).flow
+    dealer: Dealer
     if flow == "draw":
-        dealer = DrawDealer(game, seats, tags(), seed=_SEED, brisk=_BRISK)
-        deal = dealer.draw_round
+        drawing = dealer = DrawDealer(game, seats, tags(), seed=_SEED, brisk=_BRISK)
+        deal = drawing.draw_round
     elif flow == "pai_gow":
         options = config.get("options", {})
         start, stacks = options.get("start", 1), options.get("deal") == "stacks"
-        dealer = PaiGowDealer(seats, tags(), _SEED, start, stacks, brisk=_BRISK)
-        deal = dealer.pai_gow_round
+        setting = dealer = PaiGowDealer(seats, tags(), _SEED, start, stacks, brisk=_BRISK)
+        deal = setting.pai_gow_round
     else:
         dealer = Dealer(game, seats, tags(), seed=_SEED, brisk=_BRISK)
         deal = dealer.round

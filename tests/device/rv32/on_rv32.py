@@ -128,7 +128,7 @@ class Parts:
     def write(self, data):
         print(str(data, "utf-8").rstrip())
 
-    # No display hangs on the bus.
+    # No display depends on the bus.
 
     def writeto(self, address, data):
         raise OSError(19)
