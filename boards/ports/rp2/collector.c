@@ -187,8 +187,8 @@ void collector_collect(void) {
     MP_STATE_THREAD(gc_lock_depth) &= ~GC_COLLECT_FLAG;
 }
 
-void collector_keep(bool whole) {
-    if (whole) {
+void collector_keep(bool everything) {
+    if (everything) {
         table_words = 0;
     }
     collector_collect();
@@ -203,8 +203,8 @@ void collector_keep(bool whole) {
 
 #else
 
-void collector_keep(bool whole) {
-    (void)whole;
+void collector_keep(bool everything) {
+    (void)everything;
     gc_collect();
 }
 
