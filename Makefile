@@ -22,7 +22,7 @@ help: ## this list
 $(VENV)/ready-%: pyproject.toml constraints.txt host_tools/workshop/setup.py
 	@$(PYTHON) host_tools/workshop/setup.py $*
 
-demo: $(VENV)/ready-run $(if $(filter pico,$(TARGET)),$(VENV)/ready-pico) ## the main job with no hardware: GAME= FEED= TARGET=unix|pico SPEED=
+demo: $(VENV)/ready-run $(if $(filter pico pico2,$(TARGET)),$(VENV)/ready-pico) ## the main job with no hardware: GAME= FEED= TARGET=unix|pico|pico2 SPEED=
 	@$(SHOE) demo $(call option,GAME,game) $(call option,FEED,feed) $(call option,TARGET,target) $(call option,SPEED,speed)
 
 test: $(VENV)/ready-test ## every test that needs no hardware: host, MicroPython, emulated Pico
@@ -37,10 +37,10 @@ firmware: $(VENV)/ready-pico ## the board's image with its digests and a size re
 flash: $(VENV)/ready-pico ## put the firmware on a board and read it back: BOARD= PORT= DEV=1
 	@$(SHOE) flash --board "$(BOARD)" $(call option,PORT,port) $(call flag,DEV,dev)
 
-hil: $(VENV)/ready-test ## the suite on a real board: PORT= FEED_PORT=; without PORT on the emulated Pico
-	@$(SHOE) hil $(call option,PORT,port) $(call option,FEED_PORT,feed-port)
+hil: $(VENV)/ready-test ## the suite on a real board: PORT= FEED_PORT=; without PORT on the emulated BOARD=pico|pico2
+	@$(SHOE) hil $(if $(PORT),,--board "$(BOARD)") $(call option,PORT,port) $(call option,FEED_PORT,feed-port)
 
-replay: $(VENV)/ready-run $(if $(filter pico,$(TARGET)),$(VENV)/ready-pico) ## one feed into the firmware: FEED= TARGET=unix|pico JSON=1 SPEED= SCREENS= STRICT=1
+replay: $(VENV)/ready-run $(if $(filter pico pico2,$(TARGET)),$(VENV)/ready-pico) ## one feed into the firmware: FEED= TARGET=unix|pico|pico2 JSON=1 SPEED= SCREENS= STRICT=1
 	@$(SHOE) replay $(if $(FEED),"$(FEED)") $(call option,TARGET,target) $(call flag,JSON,json) \
 	    $(call option,SPEED,speed) $(call option,SCREENS,screens) $(call flag,STRICT,strict)
 

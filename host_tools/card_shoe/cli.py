@@ -33,8 +33,11 @@ COMMANDS = {
     "doctor": "check a connected board and name the remedies",
 }
 
-ROOMS = tuple(map(rooms.commands_of, ("card_shoe", rooms.EMULATOR, rooms.WORKSHOP)))
+ROOMS = ("card_shoe", rooms.WORKSHOP)
 """Where a command's module is looked for. The workshop is found where the project's tree is."""
+
+EMULATING = ("emulate",)
+"""Commands of the emulator, whose package needs its extra before it can be looked into."""
 
 EPILOG = """\b
 Examples
@@ -81,8 +84,8 @@ class LazyGroup(click.Group):
     def get_command(self, ctx, name):
         if name not in COMMANDS:
             return None
-        for room in ROOMS:
-            module = f"{room}.{name}"
+        for room in (rooms.EMULATOR,) if name in EMULATING else ROOMS:
+            module = f"{rooms.commands_of(room)}.{name}"
             if rooms.is_there(module):
                 return getattr(importlib.import_module(module), name)
         return only_in_the_tree(name)

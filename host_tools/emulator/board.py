@@ -8,7 +8,6 @@ from card_shoe.boards import uf2
 from card_shoe.boards.board import layout_of
 from card_shoe.boards.uf2 import FLASH_START
 from card_shoe.emulator import files
-from card_shoe.emulator.chip import CLOCK_MHZ, Chip
 from card_shoe.emulator.i2c import Wire
 from card_shoe.emulator.panels import make
 from card_shoe.emulator.spi import SpiWire
@@ -40,6 +39,15 @@ def flash_with(image, board="pico", contents=None, base=None):
     return flash
 
 
+def chip_for(layout, flash):
+    """Return the emulated chip of a board with a layout, its flash as given."""
+    if getattr(layout, "chip", "rp2040") == "rp2350":
+        from card_shoe.emulator.pico2.chip import Chip
+    else:
+        from card_shoe.emulator.chip import Chip
+    return Chip(flash)
+
+
 class Board:
     """A board with power. flash: contents of its flash, as flash_with() gives them.
 
@@ -50,7 +58,7 @@ class Board:
 
     def __init__(self, flash, panel="ssd1306", baud=9600, bounce=True, board="pico", held=()):
         self.layout = layout_of(board)
-        self.chip = Chip(flash)
+        self.chip = chip_for(self.layout, flash)
         self.clock = self.chip.clock
         self.bounce = bounce
         self.link_bytes = bytearray()
@@ -85,8 +93,8 @@ class Board:
 
     @property
     def cycles(self):
-        """The chip's clock cycles since power on, asleep or awake, at 125 MHz."""
-        return int(self.chip.nanos * CLOCK_MHZ / 1000)
+        """The chip's clock cycles since power on, asleep or awake."""
+        return int(self.chip.nanos * self.chip.clock_mhz / 1000)
 
     def run_until(self, us):
         """Run up to an instant."""

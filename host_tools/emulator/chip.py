@@ -22,6 +22,8 @@ class Chip:
     stopped: what rp2040py's loop looks at.
     """
 
+    clock_mhz = CLOCK_MHZ
+
     def __init__(self, contents, core=None):
         self.mcu = mcu = RP2040()
         mcu.logger = ConsoleLogger(LogLevel.ERROR)

@@ -8,7 +8,6 @@ from rp2040py.peripherals import i2c as chip
 
 _START_BITS = 1
 _BYTE_BITS = 9
-_CYCLE_NS = 8
 _WAITED_FOR = chip.R_TX_EMPTY | chip.R_STOP_DET | chip.R_TX_ABRT | chip.R_RX_FULL
 
 
@@ -58,7 +57,7 @@ class Wire:
         self._due = True
         block = self._block
         cycles = block.fs_clock_high_period + block.fs_clock_low_period
-        self._alarm.schedule(bits * cycles * _CYCLE_NS)
+        self._alarm.schedule(bits * cycles * 1000 / self._chip.clock_mhz)
 
     def _happen(self):
         act, arguments = self._then

@@ -1,4 +1,4 @@
-"""The product's image on the emulated Pico: bytes at the reader's pin, pixels off the I2C wire.
+"""The product's image on an emulated board: bytes at the reader's pin, pixels off the I2C wire.
 
 The files of the folder go in as the file system in the chip's flash, and come back out of it
 when the power goes.
@@ -25,15 +25,15 @@ _ENDED = ("MicroPython v", "Traceback")
 
 
 @functools.cache
-def image():
-    """Return the path of the Pico's UF2, built from what stands in the tree now.
+def image(board="pico"):
+    """Return the path of the UF2 of `board`, built from what stands in the tree now.
 
     Raises Failed where there is no tree.
     """
-    build = rooms.workshop("build", "the emulated Pico's image").build
+    build = rooms.workshop("build", "the emulated board's image").build
     # Standard output is for what the device says.
     with Steps() as steps:
-        return build("pico", say=steps.say, at=steps.at).uf2
+        return build(board, say=steps.say, at=steps.at).uf2
 
 
 class PicoTarget(targets.Target):
@@ -43,6 +43,7 @@ class PicoTarget(targets.Target):
     """
 
     chunk = "byte"
+    kind = "pico"
 
     def __init__(self, files, config=None, uf2=None):
         self.files = Path(files)
@@ -59,8 +60,10 @@ class PicoTarget(targets.Target):
     def power_on(self):
         if self._flash is None:
             contents = {path.name: path.read_bytes() for path in self.files.iterdir()}
-            self._flash = flash_with(self.uf2 or image(), contents=contents)
-        self.board = Board(self._flash, panels.make(*self._display), baud=self._baud)
+            self._flash = flash_with(self.uf2 or image(self.kind), self.kind, contents)
+        self.board = Board(
+            self._flash, panels.make(*self._display), baud=self._baud, board=self.kind
+        )
         self.board.on_line = self._line
         self.board.on_quiet = self._show
         self.board.wire.on_change = self._changed
@@ -145,6 +148,12 @@ class PicoTarget(targets.Target):
         failure.report = self._report
         self.close()
         return failure
+
+
+class Pico2Target(PicoTarget):
+    """The same on the emulated Pico 2."""
+
+    kind = "pico2"
 
 
 def _polled(kind):

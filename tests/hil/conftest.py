@@ -9,7 +9,7 @@ import json
 import os
 
 import pytest
-from rigs import ANSWER_S, EmulatedRig, PortRig, keep
+from rigs import ANSWER_S, BOARD, EmulatedRig, PortRig, keep
 
 from card_shoe.link.client import Client
 
@@ -24,6 +24,11 @@ def pytest_configure(config):
 
 def pytest_collection_modifyitems(config, items):
     if not PORT:
+        if BOARD != "pico":
+            # MicroPython as it comes is built for the Pico alone.
+            stock = [item for item in items if "stock" in getattr(item, "fixturenames", ())]
+            config.hook.pytest_deselected(items=stock)
+            items[:] = [item for item in items if item not in stock]
         return
     here = [item for item in items if "/hil/" in item.nodeid or "hil" in item.path.parts]
     dropped = [item for item in here if item.get_closest_marker("emulated")]

@@ -9,6 +9,7 @@ import contextlib
 import dataclasses
 import hashlib
 import json
+import os
 import tempfile
 from pathlib import Path
 
@@ -84,8 +85,12 @@ def without_boards_own(lines):
     return kept
 
 
+BOARD = os.environ.get("SHOE_HIL_BOARD", "pico")
+"""Which board is emulated where no port is named: pico or pico2."""
+
+
 class EmulatedRig:
-    """The board as an emulated Pico: a fresh one for each feed and each visit."""
+    """The board as an emulated one, BOARD: a fresh one for each feed and each visit."""
 
     name = "emulated"
     own = ()
@@ -93,7 +98,7 @@ class EmulatedRig:
     def play(self, feed, requests=None):
         """A feed from power on; return a Played."""
         checked = with_requests(table.load(recorded.path(feed)), requests or {})
-        return Played(play.play(checked, "pico"))
+        return Played(play.play(checked, BOARD))
 
     def comparable(self, lines):
         """Event lines as they are compared with those of another board."""
@@ -108,8 +113,8 @@ class EmulatedRig:
         with tempfile.TemporaryDirectory() as folder:
             table.load(recorded.path(feed)).write(Path(folder))
             contents = {path.name: path.read_bytes() for path in Path(folder).iterdir()}
-        flash = flash_with(target.image(), contents={**contents, "service": b""})
-        with Running(flash) as running:
+        flash = flash_with(target.image(BOARD), BOARD, {**contents, "service": b""})
+        with Running(flash, board=BOARD) as running:
             with Client(running.link) as link:
                 link.wait_for(("id",), ANSWER_S, {"do": "id"})
             running.wait(3)

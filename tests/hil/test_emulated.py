@@ -7,7 +7,7 @@ import sys
 
 import pytest
 from real_time import in_real_time
-from rigs import PortRig
+from rigs import BOARD, PortRig
 
 from card_shoe.emulator import Board, flash_with, target
 from card_shoe.feeds import table
@@ -32,7 +32,7 @@ def flash():
         "table.json": json.dumps(config).encode(),
         "house-a.deck": (FEEDS / "house-a.deck").read_bytes(),
     }
-    return flash_with(target.image(), contents=contents)
+    return flash_with(target.image(BOARD), BOARD, contents)
 
 
 def events(board, name):
@@ -41,7 +41,7 @@ def events(board, name):
 
 
 def started(flash, **options):
-    board = Board(flash, **options)
+    board = Board(flash, board=BOARD, **options)
     assert board.run_while(lambda: not events(board, "digest"), 8_000_000), board.lines
     return board
 
@@ -110,9 +110,9 @@ def test_the_power_is_cut_between_rounds_and_the_board_comes_back_with_its_table
 
 def test_files_that_are_damaged_are_reported_and_not_formatted(flash):
     spoiled = bytearray(flash)
-    at, _ = Board(flash).layout.flash["files"]
+    at, _ = Board(flash, board=BOARD).layout.flash["files"]
     spoiled[at : at + 8192] = b"\x55" * 8192
-    board = Board(spoiled)
+    board = Board(spoiled, board=BOARD)
     board.run_for(3_000_000)
     assert events(board, "fault"), board.lines
     assert bytes(board.chip.mcu.flash[at : at + 8192]) == b"\x55" * 8192
@@ -120,9 +120,9 @@ def test_files_that_are_damaged_are_reported_and_not_formatted(flash):
 
 def test_a_blank_files_region_is_formatted_and_the_missing_table_is_said(flash):
     blank = bytearray(flash)
-    at, size = Board(flash).layout.flash["files"]
+    at, size = Board(flash, board=BOARD).layout.flash["files"]
     blank[at : at + size] = b"\xff" * size
-    board = Board(blank)
+    board = Board(blank, board=BOARD)
     board.run_for(4_000_000)
     assert [event["code"] for event in events(board, "fault")], board.lines
     assert isinstance(board.stored, dict)
@@ -138,7 +138,7 @@ def test_mpremote_works_on_a_board_in_service(flash):
                    "exec", "import sys; print(6 * 7, sys.implementation[1][:2])"]  # fmt: skip
         return subprocess.run(command, capture_output=True, text=True, timeout=HANG_S)
 
-    board = Board(flash, held=("ok",))
+    board = Board(flash, board=BOARD, held=("ok",))
     board.run_for(1_500_000)
     done, error = in_real_time(board, ask)
     assert error is None, error
@@ -149,7 +149,7 @@ def test_a_board_is_given_the_deck_and_the_paytables_that_it_has_not(tmp_path):
     table.load(recorded.path("demo-pai_gow")).write(tmp_path)
     other = {"house-a.deck": b"# shoedeck 1 name=other recipe=53\n", "service": b""}
     deck = hashlib.sha256((tmp_path / "house-a.deck").read_bytes()).hexdigest()
-    with Running(flash_with(target.image(), contents=other)) as running:
+    with Running(flash_with(target.image(BOARD), BOARD, other), board=BOARD) as running:
         running.wait(3)
         PortRig(running.link, running.reader).set_table(tmp_path)
         with Client(running.link) as line:

@@ -7,6 +7,7 @@ import time
 
 import pytest
 from real_time import in_real_time
+from rigs import BOARD
 
 from card_shoe import flash as flashing
 from card_shoe import waiting
@@ -21,6 +22,7 @@ pytestmark = pytest.mark.emulated
 TABLE = recorded.path("quick").parent / "holdem.table.json"
 FILES_AT, FILES_SIZE = Stock.flash["files"]
 SENT_SO_FAR = 120
+LOADERS = {"pico": "RPI-RP2", "pico2": "RP2350"}
 
 
 def quiet(text):
@@ -47,7 +49,9 @@ class BootLoader:
         self._thread = threading.Thread(target=self._run)
 
     def __enter__(self):
-        (self._disk / "INFO_UF2.TXT").write_text("UF2 Bootloader v3.0\nBoard-ID: RPI-RP2\n")
+        (self._disk / "INFO_UF2.TXT").write_text(
+            f"UF2 Bootloader v3.0\nBoard-ID: {LOADERS[BOARD]}\n"
+        )
         self._clock.__enter__()
         self._thread.start()
 
@@ -62,7 +66,7 @@ class BootLoader:
                 time.sleep(0.05)
             time.sleep(0.2)
             for path in self._disk.glob("*.uf2"):
-                self._turn(Bench(Board(flash_with(path))))
+                self._turn(Bench(Board(flash_with(path, BOARD), board=BOARD)))
         finally:
             self._lived.over()
 
@@ -79,18 +83,18 @@ def flash_through(tmp_path, image):
     disk, link = tmp_path / "disk", tmp_path / "port"
     disk.mkdir()
     with BootLoader(disk, link):
-        image = image or build("pico", say=quiet).uf2
-        return flashing.flash_product("pico", str(link), image, str(disk), quiet)
+        image = image or build(BOARD, say=quiet).uf2
+        return flashing.flash_product(BOARD, str(link), image, str(disk), quiet)
 
 
 def test_the_product_goes_through_bootsel_and_reports_what_was_sent(tmp_path):
     made = flash_through(tmp_path, None)
-    assert made["board"] == "pico" and made["fw"]
+    assert made["board"] == BOARD and made["fw"]
 
 
 def test_an_image_that_reports_another_version_than_its_name_is_a_failure(tmp_path):
-    renamed = tmp_path / "shoe-9.9.9-pico.uf2"
-    renamed.write_bytes(build("pico", say=quiet).uf2.read_bytes())
+    renamed = tmp_path / f"shoe-9.9.9-{BOARD}.uf2"
+    renamed.write_bytes(build(BOARD, say=quiet).uf2.read_bytes())
     with pytest.raises(Failed, match="version: the board says .* it should be 9.9.9"):
         flash_through(tmp_path, renamed)
 

@@ -1,7 +1,7 @@
 """A feed of each game down the reader's line: the events that the unix port was recorded with."""
 
 import pytest
-from rigs import LOOK, digest_of, expected_of
+from rigs import BOARD, LOOK, digest_of, expected_of
 
 from card_shoe.feeds import play, table
 from workshop.dealer import recorded
@@ -43,7 +43,7 @@ def standing(outcome):
 @pytest.mark.parametrize("feed", ["quick", "demo-pai_gow"])
 def test_the_screens_equal_those_of_the_unix_port_pixel_for_pixel(feed):
     checked = table.load(recorded.path(feed))
-    on_chip, on_unix = play.play(checked, "pico"), play.play(checked)
+    on_chip, on_unix = play.play(checked, BOARD), play.play(checked)
     assert len(standing(on_unix)) > 10
     shown = [screen for _, screen in on_chip.screens]
     seen = {screen.data for _, screen in on_unix.screens}

@@ -48,7 +48,7 @@ def test_no_file_with_one_is_brought_to_a_board(files, name):
     mark(files / name)
     path = files / "holdem.table.json"
     assert refusal(flash.load_table, path) == f"{files / name}:1: {WHY}"
-    assert refusal(first_flash, None, path, None, False, "any.uf2") == f"{files / name}:1: {WHY}"
+    assert refusal(first_flash, None, path, None, "pico", "any.uf2") == f"{files / name}:1: {WHY}"
 
 
 def test_a_paytable_with_one_is_refused_too(tmp_path):

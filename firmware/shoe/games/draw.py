@@ -7,11 +7,10 @@ from shoe.ranking import badugi, deuce_to_seven
 
 
 class _Draw:
-    """What a draw game adds: draws, how many; hand_size, cards of a hand."""
+    """What a draw game adds: draws, how many it has."""
 
     flow = "draw"
     draws = 3
-    hand_size = 5
     streets = (("deal", 0, "ddddd", 0),)
 
 
@@ -64,7 +63,6 @@ class Badugi(_Draw, LowPoker):
     name = "badugi"
     title = "Badugi"
     seat_range = (2, 7)
-    hand_size = 4
     streets = (("deal", 0, "dddd", 0),)
     order = badugi
 

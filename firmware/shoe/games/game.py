@@ -9,11 +9,11 @@ class Game:
     name: as in the configuration; title: as people call it; section: a module of shoe.rules;
     cards: cards of its deck; seat_range: fewest and most players; has_dealer: whether a seat is
     the dealer's; contested: whether the last seat that is left wins; halves: of its pot, the
-    high half first; streets: the dealing script, written as the package's docstring describes;
-    flow: how its rounds go, one of shoe.rounds.FLOWS; dice_start: whether three dice choose the
+    high half first; streets: its dealing script (shoe.games says how one is written); flow:
+    how its rounds go, one of shoe.rounds.FLOWS; dice_start: whether three dice choose the
     position at which the deal starts.
 
-    A game whose flow is "draw" has besides: draws, how many; hand_size, the cards of a hand.
+    A game whose flow is "draw" has besides: draws, how many; its script deals a hand.
     """
 
     name = ""

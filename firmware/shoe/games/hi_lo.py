@@ -21,6 +21,7 @@ class HiLo(Game):
     has_dealer = True
     contested = False
     streets = (("deal", 0, "ddddd", 0),)
+
     def options(self):
         from shoe import checks
 

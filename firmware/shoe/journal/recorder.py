@@ -138,5 +138,5 @@ def _progress(table):
     deal = table.deal
     faults = [(fault.code, fault.clear) for fault in table.faults.standing]
     dealt = (deal.count, deal.due(), deal.left(), deal.first, bytes(deal.out))
-    shown = table.flow.shown_so_far()
+    shown = bytes(table.flow.shown)
     return table.number, table.phase, table.confirmed, table.first(), dealt, shown, faults

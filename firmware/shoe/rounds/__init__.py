@@ -2,16 +2,12 @@
 
 A Round (round.py) has a deal (which card went where), its faults, its pending result and a flow:
 what differs from game to game. The `flow` of a game is one of FLOWS; a flow is one file, which is
-loaded for the games that have it, and one line here.
+loaded for the games that have it and whose class is FLOW, and one word here.
 """
 
 import sys
 
-FLOWS = {
-    "deal": "DealFlow",
-    "draw": "DrawFlow",
-    "pai_gow": "PaiGowFlow",
-}
+FLOWS = ("deal", "draw", "pai_gow")
 
 
 def flow_module(flow):
@@ -30,4 +26,4 @@ def new_round(config, say, number=0):
     flow = config.game.flow
     module = flow_module(flow)
     __import__(module)
-    return Round(config, say, getattr(sys.modules[module], FLOWS[flow]), number)
+    return Round(config, say, sys.modules[module].FLOW, number)

@@ -18,38 +18,11 @@ _ROUND_UP = const(1)
 _ROUND_OR_COMMON = const(2)
 _FACES = {"d": _ROUND_DOWN, "u": _ROUND_UP, "c": _ROUND_OR_COMMON}
 _OPEN = const(2)
-_SAVED = const(3)  # bytes that undo() needs besides a flag for each seat
-
-
-class _Script:
-    """A dealing script. streets: as a game has it; steps: a byte for each burn, board card and
-    round of cards; street_of: the street (index) of each; fork: the step at which the street with
-    a "c" begins, or their number."""
-
-    def __init__(self, streets):
-        self.streets = streets
-        self.steps = bytearray()
-        self.street_of = bytearray()
-        fork = -1
-        for index, (_, burn, rounds, board) in enumerate(streets):
-            before = len(self.steps)
-            if "c" in rounds:
-                fork = before
-            self.steps.extend(bytes([BURN] * burn))
-            self.steps.extend(bytes([_FACES[face] for face in rounds]))
-            self.steps.extend(bytes([BOARD] * board))
-            self.street_of.extend(bytes([index] * (len(self.steps) - before)))
-        self.fork = len(self.steps) if fork < 0 else fork
-
-
-class _Places:
-    """For each card that was dealt, in the order of dealing: the card, the place to which it
-    went, and its mark, which is twice its street (index), and 1 more where it lies face up."""
-
-    def __init__(self):
-        self.card = bytearray(_MOST_CARDS)
-        self.to = bytearray(_MOST_CARDS)
-        self.mark = bytearray(_MOST_CARDS)
+# What undo() brings back, in Deal._at: how far the script has come, and what DrawDeal keeps there.
+_STEP = const(0)
+_POSITION = const(1)
+_COMMON = const(2)  # whether the street at the fork is a common card: 0, 1, or not yet known
+_STATE = const(6)
 
 
 class Deal:
@@ -63,33 +36,37 @@ class Deal:
     showdown = False
 
     def __init__(self, streets, seats):
+        self.streets = streets
         self.seats = seats
         self.count = 0
         self.first = 0
         self.undoable = False
         self.out = bytearray(seats)
         self.missed = bytearray(seats)
-        self._places = _Places()
-        self._script = _Script(streets)
-        self._step = self._position = 0
-        self._common = _OPEN  # whether the street at the fork is a common card: 0, 1, or not yet
-        self._saved = bytearray(_SAVED + seats)
+        self._cards = bytearray(_MOST_CARDS)
+        self._to = bytearray(_MOST_CARDS)
+        self._mark = bytearray(_MOST_CARDS)  # twice the street (index), 1 more where face up
+        self._steps, self._street_of, self._fork = _flatten(streets)
+        self._at = bytearray(_STATE)
+        self._at[_COMMON] = _OPEN
+        self._before = bytearray(_STATE)
+        self._missed_before = bytearray(seats)
 
     def begin(self, first, sitting_out):
         """Begin a deal. first: index of a seat; sitting_out: a flag (0 or 1) for each seat."""
         self.first = first
         self.count = 0
         self.undoable = False
-        self._step = self._position = 0
-        self._common = _OPEN
+        self._at[_STEP] = self._at[_POSITION] = 0
+        self._at[_COMMON] = _OPEN
         for seat in range(self.seats):
             self.missed[seat] = 0
             self.out[seat] = sitting_out[seat]
 
     def due(self):
         """Return where the next card goes: a seat's index, BURN, BOARD, or NOWHERE at the end."""
-        position = self._position
-        for step in range(self._step, len(self._script.steps)):
+        position = self._at[_POSITION]
+        for step in range(self._at[_STEP], len(self._steps)):
             to = self._kind(step, self.count)
             if to == BURN or to == BOARD:
                 return to
@@ -109,29 +86,30 @@ class Deal:
         """Put a card on the place that is due, which there must be; return where it went."""
         self._remember()
         to = self._advance()
-        up = to == BOARD or (to < BOARD and self._script.steps[self._step] == _ROUND_UP)
+        up = to == BOARD or (to < BOARD and self._steps[self._at[_STEP]] == _ROUND_UP)
         self._put(card, to, self.street() << 1 | up)
         return to
 
     def _put(self, card, to, mark):
-        self._places.card[self.count] = card
-        self._places.to[self.count] = to
-        self._places.mark[self.count] = mark
+        self._cards[self.count] = card
+        self._to[self.count] = to
+        self._mark[self.count] = mark
         self.count += 1
 
     def _advance(self):
+        at = self._at
         while True:
-            if self._step == self._script.fork and self._common == _OPEN:
-                self._common = self._runs_short(self.count)
-            to = self._kind(self._step, self.count)
-            while to <= _ROUND_OR_COMMON and self._position < self.seats:
-                seat = (self.first + self._position) % self.seats
-                self._position += 1
+            if at[_STEP] == self._fork and at[_COMMON] == _OPEN:
+                at[_COMMON] = self._runs_short(self.count)
+            to = self._kind(at[_STEP], self.count)
+            while to <= _ROUND_OR_COMMON and at[_POSITION] < self.seats:
+                seat = (self.first + at[_POSITION]) % self.seats
+                at[_POSITION] += 1
                 if not self.out[seat]:
                     return seat
                 self.missed[seat] = 1
-            self._step += 1
-            self._position = 0
+            at[_STEP] += 1
+            at[_POSITION] = 0
             if to == BURN or to == BOARD:
                 return to
 
@@ -140,10 +118,12 @@ class Deal:
 
         start: how many cards are out when the street at the fork begins.
         """
-        kind = self._script.steps[step]
-        if step < self._script.fork:
+        kind = self._steps[step]
+        if step < self._fork:
             return kind
-        common = self._runs_short(start) if self._common == _OPEN else self._common
+        common = self._at[_COMMON]
+        if common == _OPEN:
+            common = self._runs_short(start)
         if not common:
             return kind
         if kind == BURN:
@@ -151,30 +131,27 @@ class Deal:
         return BOARD
 
     def _runs_short(self, start):
-        burns = len(self._script.steps) - 1 - self._script.fork
+        burns = len(self._steps) - 1 - self._fork
         return 1 if start + burns + self.live() > DECK else 0
 
     def _remember(self):
-        self._saved[0] = self._step
-        self._saved[1] = self._position
-        self._saved[2] = self._common
-        for seat in range(self.seats):
-            self._saved[_SAVED + seat] = self.missed[seat]
+        self._before[:] = self._at
+        self._missed_before[:] = self.missed
         self.undoable = True
 
     def undo(self):
         """Take the last card back; its place is due again. Once after each take()."""
         self.count -= 1
-        self._step, self._position, self._common = self._saved[:_SAVED]
-        for seat in range(self.seats):
-            self.missed[seat] = self._saved[_SAVED + seat]
+        self._at[:] = self._before
+        self.missed[:] = self._missed_before
         self.undoable = False
 
     def street(self):
         """Return the index of the street of the last card, -1 before the first card."""
-        if self._step == 0 and self._position == 0:
+        step, position = self._at[_STEP], self._at[_POSITION]
+        if step == 0 and position == 0:
             return -1
-        return self._script.street_of[self._step if self._position else self._step - 1]
+        return self._street_of[step if position else step - 1]
 
     def can_undo(self, confirmed):
         """Return whether undo() can take the last card back, of a street that was not confirmed.
@@ -186,7 +163,7 @@ class Deal:
     def street_name(self):
         """Return the name of the street that is being dealt."""
         index = self.street()
-        streets = self._script.streets
+        streets = self.streets
         if index < 0 or (self.left(index) == 0 and index + 1 < len(streets)):
             index += 1
         return streets[index][0]
@@ -212,16 +189,16 @@ class Deal:
         live = self.live()
         total = 0
         start = self.count
-        for step in range(self._step, len(self._script.steps)):
-            if 0 <= street < self._script.street_of[step]:
+        for step in range(self._at[_STEP], len(self._steps)):
+            if 0 <= street < self._street_of[step]:
                 break
-            if step <= self._script.fork:
+            if step <= self._fork:
                 start = self.count + total
             kind = self._kind(step, start)
             if kind == BURN or kind == BOARD:
                 total += 1
             elif kind != NOWHERE:
-                total += self._left_of_round() if step == self._step else live
+                total += self._left_of_round() if step == self._at[_STEP] else live
         return total
 
     def awaits(self, seat):
@@ -231,7 +208,7 @@ class Deal:
 
     def _left_of_round(self):
         left = 0
-        for position in range(self._position, self.seats):
+        for position in range(self._at[_POSITION], self.seats):
             left += 1 - self.out[(self.first + position) % self.seats]
         return left
 
@@ -239,24 +216,19 @@ class Deal:
         """Return how many seats are in."""
         return self.seats - sum(self.out)
 
-    def find(self, card):
-        """Return the place (1, 2, …) of a card of this deal, or 0."""
-        return self._find(card, 0)
-
-    def _find(self, card, start):
-        dealt = self._places.card
+    def find(self, card, start=0):
+        """Return the place (1, 2, …) of a card, or 0; start: how many places to pass over."""
         for i in range(start, self.count):
-            if dealt[i] == card:
+            if self._cards[i] == card:
                 return i + 1
         return 0
 
-    def cards_to(self, to):
-        """Return the cards that went to a seat's index or to BOARD, as dealt, as bytes."""
-        return self._cards_to(to, 0)
+    def cards_to(self, to, start=0):
+        """Return the cards that went to a seat's index or to BOARD, as dealt, as bytes.
 
-    def _cards_to(self, to, start):
-        places = self._places
-        return bytes([places.card[i] for i in range(start, self.count) if places.to[i] == to])
+        start: how many cards of the deal to pass over.
+        """
+        return bytes([self._cards[i] for i in range(start, self.count) if self._to[i] == to])
 
     def board(self):
         """Return the common cards, as dealt, as bytes."""
@@ -268,10 +240,25 @@ class Deal:
 
     def open(self, place):
         """Return whether the card of a place (1, 2, …) lies face up."""
-        return bool(self._places.mark[place - 1] & 1)
+        return bool(self._mark[place - 1] & 1)
 
     def face_up(self, street):
         """Return the face-up cards of a street, as dealt: a list of (to, card)."""
         mark = street << 1 | 1
-        at = self._places
-        return [(at.to[i], at.card[i]) for i in range(self.count) if at.mark[i] == mark]
+        return [(self._to[i], self._cards[i]) for i in range(self.count) if self._mark[i] == mark]
+
+
+def _flatten(streets):
+    """(steps, the street of each, the step where the street with a "c" begins or their end)."""
+    steps = bytearray()
+    street_of = bytearray()
+    fork = -1
+    for index, (_, burn, rounds, board) in enumerate(streets):
+        before = len(steps)
+        if "c" in rounds:
+            fork = before
+        steps.extend(bytes([BURN] * burn))
+        steps.extend(bytes([_FACES[face] for face in rounds]))
+        steps.extend(bytes([BOARD] * board))
+        street_of.extend(bytes([index] * (len(steps) - before)))
+    return bytes(steps), bytes(street_of), len(steps) if fork < 0 else fork

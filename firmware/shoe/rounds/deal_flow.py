@@ -13,11 +13,13 @@ class DealFlow:
     """What a Round does with its cards and keys. A key returns why it is refused, or None.
 
     next_points: whether `next` does no more than move the highlight or turn the page.
-    known_by_dealing: whether the cards that were dealt decide the result.
+    known_by_dealing: whether the cards that were dealt decide the result. shown: the cards
+    (ints) that were shown to the reader and are not counted by the deal.
     """
 
     next_points = True
     known_by_dealing = True
+    shown = ()
 
     def __init__(self, table):
         """table: the Round."""
@@ -27,12 +29,8 @@ class DealFlow:
     # The deal
 
     def new_deal(self):
-        """Return the Deal of the table."""
+        """Return the Deal of the table; its `first` is the first position of the first round."""
         return Deal(self.table.game.streets, len(self.table.config.seats))
-
-    def opening(self):
-        """Return the index of the first position of the table's first round."""
-        return 0
 
     def clear(self):
         """The table is cleared: forget what belongs to its round."""
@@ -241,10 +239,9 @@ class DealFlow:
         """Return whether cards that pass the reader now are shown to it, and none is dealt."""
         return False
 
-    def shown_so_far(self):
-        """Return what was shown to the reader and the deal does not count, as bytes."""
-        return b""
-
     def settings(self, label):
         """Return every legal setting of a seat's hand; None where the game sets no hands."""
         return None
+
+
+FLOW = DealFlow

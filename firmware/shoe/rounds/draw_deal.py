@@ -10,45 +10,48 @@ from shoe.rounds.deal import BURN, DECK, NOWHERE, Deal
 
 _NONE = const(0xFF)
 _DRAWN = const(0)  # the mark of a card that never lies face up before the showdown
+# In Deal._at, behind what Deal keeps there.
+_STEP = const(0)
+_POSITION = const(1)
+_TURN = const(3)  # position in dealing order
+_HELD = const(4)  # cards that the seat whose turn it is has had in it
+_FRESH = const(5)  # cards read before the discards became the deck
 
 
 class DrawDeal(Deal):
     """The cards of one round of a draw game.
 
-    draws: how many draws the game has; size: cards of a hand. draw: index of the draw that is
-    due or under way, draws when all are over. showdown: whether hands are being shown; count
-    then counts their cards too.
+    draws: how many the game has; the script deals a hand, so that it has a step for each card of
+    one. draw: index of the draw that is due or under way, draws
+    when all are over. showdown: whether hands are being shown; count then counts their cards too.
     """
 
-    def __init__(self, streets, seats, draws, size):
+    def __init__(self, streets, seats, draws):
         super().__init__(streets, seats)
         self.draws = draws
-        self.size = size
-        self._saved = bytearray(len(self._saved) + 3)
         self._restart()
 
     def _restart(self):
         self.draw = 0
         self.showdown = False
-        self._turn = _NONE  # position in dealing order
-        self._held = 0  # cards that the seat whose turn it is has had in it
-        self._fresh = 0  # cards read before the discards became the deck
         self._dealt = 0  # cards read before the showdown
+        self._at[_TURN] = _NONE
+        self._at[_HELD] = self._at[_FRESH] = 0
 
     def begin(self, first, sitting_out):
         super().begin(first, sitting_out)
         self._restart()
 
     def turn(self):
-        return NOWHERE if self._turn == _NONE else (self.first + self._turn) % self.seats
+        return NOWHERE if self._at[_TURN] == _NONE else (self.first + self._at[_TURN]) % self.seats
 
     def in_draw(self):
         """Return whether a draw is under way, or the burn of a later one is due."""
         over = self.showdown or self.draw == self.draws
-        return not over and (self._turn != _NONE or self.draw > 0)
+        return not over and (self._at[_TURN] != _NONE or self.draw > 0)
 
     def first_pass(self):
-        return self._fresh == 0
+        return self._at[_FRESH] == 0
 
     def most(self):
         return DECK  # draws may go through all of it
@@ -69,20 +72,20 @@ class DrawDeal(Deal):
         to = super().due()
         if to != NOWHERE:
             return to
-        if self._turn != _NONE:
-            return NOWHERE if self._held == self.size else self.turn()
+        if self._at[_TURN] != _NONE:
+            return NOWHERE if self._at[_HELD] == len(self._steps) else self.turn()
         return BURN if self.draw < self.draws else NOWHERE
 
     def takes(self, card):
         """In the showdown a hand's cards are those that this round dealt to its seat last."""
         if self.showdown:
-            return self._turn != _NONE and self._holder(card) == self.turn()
+            return self._at[_TURN] != _NONE and self._holder(card) == self.turn()
         return super().takes(card)
 
     def _holder(self, card):
         for i in range(self._dealt - 1, -1, -1):
-            if self._places.card[i] == card:
-                return self._places.to[i]
+            if self._cards[i] == card:
+                return self._to[i]
         return NOWHERE
 
     def take(self, card):
@@ -94,27 +97,17 @@ class DrawDeal(Deal):
         if to == BURN:
             self._open_draw()
         else:
-            self._held += 1
+            self._at[_HELD] += 1
         if self.showdown:
-            if self._held == self.size:
+            if self._at[_HELD] == len(self._steps):
                 self._pass()
-        elif self.count - self._fresh == DECK:
-            self._fresh = self.count
+        elif self.count - self._at[_FRESH] == DECK:
+            self._at[_FRESH] = self.count
         return to
 
-    def _remember(self):
-        super()._remember()
-        self._saved[-3] = self._turn
-        self._saved[-2] = self._held
-        self._saved[-1] = self._fresh
-
-    def undo(self):
-        super().undo()
-        self._turn, self._held, self._fresh = self._saved[-3:]
-
     def _open_draw(self):
-        self._step = len(self._script.steps)
-        self._position = 0
+        self._at[_STEP] = len(self._steps)
+        self._at[_POSITION] = 0
         self._miss()
         self._pass()
 
@@ -124,30 +117,30 @@ class DrawDeal(Deal):
             self.missed[seat] |= self.out[seat]
 
     def _pass(self):
-        self._held = 0
-        turn = 0 if self._turn == _NONE else self._turn + 1
+        self._at[_HELD] = 0
+        turn = 0 if self._at[_TURN] == _NONE else self._at[_TURN] + 1
         while turn < self.seats and self.out[(self.first + turn) % self.seats]:
             turn += 1
-        self._turn = turn if turn < self.seats else _NONE
+        self._at[_TURN] = turn if turn < self.seats else _NONE
 
     def pass_on(self):
         """End a seat's draw, or its showing: the next live seat's turn comes, if there is one."""
         self.undoable = False
         self._miss()
         self._pass()
-        if self._turn == _NONE and not self.showdown:
+        if self._at[_TURN] == _NONE and not self.showdown:
             self.draw += 1
 
     def reshuffle(self):
         """The discards are the deck again: from now each card may come once more."""
-        self._fresh = self.count
+        self._at[_FRESH] = self.count
         self.undoable = False
 
     def open_showdown(self):
         """From now live seats show a hand each, in dealing order."""
         self.showdown = True
         self.undoable = False
-        self._dealt = self._fresh = self.count
+        self._dealt = self._at[_FRESH] = self.count
         self._pass()
 
     def left(self, street=-1):
@@ -157,20 +150,20 @@ class DrawDeal(Deal):
             return left
         if self.showdown:
             return self._left_to_show()
-        return left + self.draws - self.draw - (0 if self._turn == _NONE else 1)
+        return left + self.draws - self.draw - (0 if self._at[_TURN] == _NONE else 1)
 
     def _left_to_show(self):
-        if self._turn == _NONE:
+        if self._at[_TURN] == _NONE:
             return 0
-        left = self.size - self._held
-        for position in range(self._turn + 1, self.seats):
-            left += self.size * (1 - self.out[(self.first + position) % self.seats])
+        left = len(self._steps) - self._at[_HELD]
+        for position in range(self._at[_TURN] + 1, self.seats):
+            left += len(self._steps) * (1 - self.out[(self.first + position) % self.seats])
         return left
 
-    def find(self, card):
+    def find(self, card, start=0):
         """Return the place of a card since the last reshuffle or the showdown began, or 0."""
-        return self._find(card, self._fresh)
+        return super().find(card, self._at[_FRESH])
 
-    def cards_to(self, to):
+    def cards_to(self, to, start=0):
         """Return the cards (bytes) that went to a place; in the showdown what a seat has shown."""
-        return self._cards_to(to, self._dealt if self.showdown else 0)
+        return super().cards_to(to, self._dealt if self.showdown else 0)

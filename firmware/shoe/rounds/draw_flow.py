@@ -12,7 +12,7 @@ from shoe.rounds.round import COMPLETE, DEALING, IDLE, NOBODY, SHOWING
 
 
 class DrawFlow(DealFlow):
-    """The flow of a game that has `draws` draws and hands of `hand_size` cards.
+    """The flow of a game that has `draws` draws.
 
     The highlight is on the seat that draws or shows its hand. In the showdown the round's phase
     is DEALING.
@@ -24,14 +24,14 @@ class DrawFlow(DealFlow):
 
     def new_deal(self):
         game = self.table.game
-        return DrawDeal(game.streets, len(self.table.config.seats), game.draws, game.hand_size)
+        return DrawDeal(game.streets, len(self.table.config.seats), game.draws)
 
     def clear(self):
         super().clear()
         self._chosen = False
 
     def reads(self, card):
-        """Return after `next` outside a draw take no card before `ok`."""
+        """After `next` outside a draw take no card before `ok`."""
         table = self.table
         if not self._chosen or table.phase != DEALING or table.faults:
             return False
@@ -113,3 +113,6 @@ class DrawFlow(DealFlow):
 
     def shows_hands(self):
         return self.table.phase == DEALING and self.table.deal.showdown
+
+
+FLOW = DrawFlow

@@ -20,15 +20,14 @@ class PaiGowFlow(DealFlow):
     def __init__(self, table):
         super().__init__(table)
         self._dealer = table.config.seats.index("dealer")
-        self._read = []
+        self.shown = []
         self._set_by_players = {}
 
     def new_deal(self):
-        game, options = self.table.game, self.table.config.options
-        return PaiGowDeal(game.streets, options["deal"] == "stacks")
-
-    def opening(self):
-        return (self._dealer - self.table.config.options["start"] + 1) % SEATS
+        options = self.table.config.options
+        deal = PaiGowDeal(self.table.game.streets, options["deal"] == "stacks")
+        deal.first = (self._dealer - options["start"] + 1) % SEATS
+        return deal
 
     def start(self):
         """Return the starting position: 1 is the dealer, counted counter-clockwise."""
@@ -36,7 +35,7 @@ class PaiGowFlow(DealFlow):
 
     def clear(self):
         super().clear()
-        self._read = []
+        self.shown = []
         self._set_by_players = {}
 
     # What comes from the reader
@@ -49,29 +48,29 @@ class PaiGowFlow(DealFlow):
         table.changes += 1
         own = table.deal.cards_to(table.highlight)
         if card not in own:
-            table.latch("card_not_due", len(self._read) + 1)
-        elif card in self._read:
-            places = [self._read.index(card) + 1, len(self._read) + 1]
+            table.latch("card_not_due", len(self.shown) + 1)
+        elif card in self.shown:
+            places = [self.shown.index(card) + 1, len(self.shown) + 1]
             table.latch("duplicate_card", None, ("places", places))
         else:
-            self._read.append(card)
+            self.shown.append(card)
             self.say_card(table.deal.find(card), table.highlight, card, True)
-            if len(self._read) == EACH:
+            if len(self.shown) == EACH:
                 self._take_setting()
         return True
 
     def unreads(self):
         """Take back a card of a player's setting."""
-        if not self._read or not self.shows_hands():
+        if not self.shown or not self.shows_hands():
             return False
-        self._read.pop()
-        self.table.latch("two_cards", len(self._read) + 1)
+        self.shown.pop()
+        self.table.latch("two_cards", len(self.shown) + 1)
         return True
 
     def _take_setting(self):
         table = self.table
-        self._set_by_players[table.highlight] = bytes(self._read[:2])
-        self._read = []
+        self._set_by_players[table.highlight] = bytes(self.shown[:2])
+        self.shown = []
         table.highlight = NOBODY
         table.work_out()
 
@@ -92,7 +91,7 @@ class PaiGowFlow(DealFlow):
             return None
         if table.phase != SHOWING:
             return super().next(held)
-        self._read = []
+        self.shown = []
         pages = result_pages.pages(table.result)
         table.page = (table.page + 1) % len(pages)
         kind, hand = pages[table.page]
@@ -133,8 +132,8 @@ class PaiGowFlow(DealFlow):
         theirs = None if seat == self._dealer else table.deal.cards_to(self._dealer)
         return table.game.legal_settings(table.config, table.deal.cards_to(seat), theirs)
 
-    def shown_so_far(self):
-        return bytes(self._read)
-
     def shows_hands(self):
         return self.table.phase == SHOWING and self.table.highlight != NOBODY
+
+
+FLOW = PaiGowFlow

@@ -9,7 +9,7 @@ from micropython import const
 
 from shoe import card as cards
 from shoe.events import event
-from shoe.rounds.deal import BOARD, BURN, NOWHERE, REMAINDER
+from shoe.rounds.deal import BOARD, NOWHERE
 from shoe.rounds.faults import VOID, Fault, Faults
 from shoe.rounds.result import PendingResult
 from shoe.rounds.shuffle import ShuffleCheck
@@ -21,7 +21,6 @@ SHOWING = "showing"
 
 NOBODY = const(-1)
 
-_LABELS = {BOARD: "board", BURN: "burn", REMAINDER: "remainder"}
 _READERS_OWN = ("reader_silent", "reader_error")
 
 
@@ -57,8 +56,7 @@ class Round:
         self.flow = flow(self)
         self._pending = PendingResult(self.flow.ranking, self.finish)
         self.deal = self.flow.new_deal()
-        self._first = self.flow.opening()
-        self.deal.begin(self._first, self.sitting_out)
+        self._first = self.deal.first
 
     # What comes from the reader
 
@@ -270,7 +268,9 @@ class Round:
 
     def label(self, to):
         """Return the name of a place: "board", "burn", "remainder", or a seat's by its index."""
-        return _LABELS.get(to) or self.config.seats[to]
+        if to < BOARD:
+            return self.config.seats[to]
+        return ("board", "burn", "remainder")[to - BOARD]
 
     def first(self):
         """Return the index of the first position: of this round, or of the next while idle."""

@@ -22,7 +22,7 @@ Examples
     "--game", type=click.Choice(demos.demonstrated()), default="holdem", help="Default holdem."
 )
 @click.option("--feed", type=click.Path(), help="Another feed than the game's demonstration.")
-@click.option("--target", default="unix", metavar="unix|pico", help="Device; default unix.")
+@click.option("--target", default="unix", metavar="unix|pico|pico2", help="Device; default unix.")
 @click.option(
     "--speed",
     type=Speed(),

@@ -31,7 +31,8 @@ Exit codes
 
 @click.command(epilog=EPILOG)
 @click.argument("feed", type=click.Path())
-@click.option("--target", default="unix", metavar="unix|pico|PORT", help="Device; default unix.")
+@click.option("--target", default="unix", metavar="unix|pico|pico2|PORT",
+              help="Device; default unix.")  # fmt: skip
 @click.option("--config", type=click.Path(), help="Table configuration; else the feed's own.")
 @click.option("--deck", type=click.Path(), help="Deck file; else the configuration's own.")
 @click.option("--feed-port", metavar="PORT", help="Adapter at the reader's pin of a board.")
@@ -70,7 +71,7 @@ def replay(feed, target, config, deck, feed_port, speed, loop, step, gap, as_jso
     """Play FEED into the firmware, and print its screens and events.
 
     Feed, configuration and deck are checked with the firmware's own code before anything is
-    sent. On unix and pico the device's clock is the feed's. On a port the time is the wall's:
+    sent. On unix, pico, pico2 the device's clock is the feed's. On a port the time is the wall's:
     key lines need remote_keys, power and gate lines are refused.
     """
     checked = table.load(feed, config, deck)

@@ -44,7 +44,7 @@ class Manner:
                     "`shoe ports` lists them"
                 )
         elif self.feed_port:
-            raise Refused("--feed-port goes with --target PORT: unix and pico have their own line")
+            raise Refused("--feed-port goes with --target PORT: the others have their own line")
         off = [line for line in feed.lines if line.verb == "power"]
         if self.passes != 1 and off and not off[-1].value:
             raise Refused(f"--loop: {feed.path}:{off[-1].number} leaves the device without power")

@@ -69,8 +69,8 @@ class Plain(Talking):
 def play(checked, target="unix", watcher=None, **how):
     """Play a Table into a target; return the Outcome.
 
-    target: unix, pico or a port. how: what Manner takes. Raises Refused, Failed, DeviceFailed or
-    NoDevice.
+    target: unix, pico, pico2, a port. how: what Manner takes. Raises Refused, Failed,
+    DeviceFailed or NoDevice.
     """
     manner = Manner(**how)
     kind = targets.find(target)

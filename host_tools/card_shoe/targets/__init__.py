@@ -124,6 +124,7 @@ class Target:
 KINDS = {
     "unix": ("card_shoe.targets.unix", "UnixTarget"),
     "pico": (f"{rooms.EMULATOR}.target", "PicoTarget"),
+    "pico2": (f"{rooms.EMULATOR}.target", "Pico2Target"),
 }
 """`--target` name to module and class. Any other name is a serial port."""
 
@@ -139,7 +140,7 @@ def find(name):
     """
     module, kind = KINDS.get(name, _PORT)
     if name not in KINDS and not _is_port(name):
-        raise NoDevice(f"there is no port {name}; --target is unix, pico or a serial port")
+        raise NoDevice(f"there is no port {name}; --target is unix, pico, pico2 or a serial port")
     try:
         return getattr(importlib.import_module(module), kind)
     except ModuleNotFoundError as error:

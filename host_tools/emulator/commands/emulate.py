@@ -21,6 +21,7 @@ EPILOG = """\b
 Examples
   shoe emulate --config tests/replay/feeds/holdem.table.json
   shoe emulate --service             then: mpremote connect PTY exec "print(1)"
+  shoe emulate --board pico2 --config table.json
   shoe emulate --stock --flash build/dev.flash
   shoe emulate --power-cut 3.5 --flash build/cut.flash
 
@@ -30,13 +31,13 @@ Exit codes
 """
 
 
-def first_flash(kept, config, deck, stock, uf2):
+def first_flash(kept, config, deck, board, uf2):
     """Return the flash's contents: those that were kept, or a new board's with its files."""
     if kept and kept.exists():
         data = files.read(kept, "flash")
-        size = len(flash_with(b"", "stock"))
+        size = len(flash_with(b"", board))
         if len(data) != size:
-            raise Refused(f"{kept}: {counted(len(data), 'byte')}; a Pico's flash has {size:,}")
+            raise Refused(f"{kept}: {counted(len(data), 'byte')}; this board's flash has {size:,}")
         return bytearray(data)
     contents = {}
     if config:
@@ -47,16 +48,19 @@ def first_flash(kept, config, deck, stock, uf2):
             deck = Path(deck or config.parent / named)
             contents[named] = refuse_mark(files.read(deck, "deck"), deck)
     if uf2:
-        image = image_of(uf2)
+        image = image_of(uf2, "pico" if board == "stock" else board)
     else:
         builder = rooms.workshop("build", "an image is built only where --uf2 names none")
-        image = builder.build_stock(say=_say) if stock else builder.build("pico", say=_say).uf2
-    return flash_with(image, "stock" if stock else "pico", contents)
+        if board == "stock":
+            image = builder.build_stock(say=_say)
+        else:
+            image = builder.build(board, say=_say).uf2
+    return flash_with(image, board, contents)
 
 
-def image_of(path):
-    """Return the image's bytes of a UF2 for the Pico."""
-    return check_image(path, "pico")[1]
+def image_of(path, board="pico"):
+    """Return the image's bytes of a UF2 for a board."""
+    return check_image(path, board)[1]
 
 
 def _deck_of(table):
@@ -99,6 +103,8 @@ def press_typed_keys(board, typed):
 @click.option("--config", type=click.Path(), help="table.json.")
 @click.option("--deck", type=click.Path(), help="Its deck file.")
 @click.option("--flash", type=click.Path(dir_okay=False), help="File that keeps the flash.")
+@click.option("--board", type=click.Choice(["pico", "pico2"]), default="pico", show_default=True,
+              help="Which board is emulated.")  # fmt: skip
 @click.option("--uf2", type=click.Path(), help="Image; else built.")
 @click.option("--stock", is_flag=True, help="MicroPython as it comes instead of the product.")
 @click.option("--service", is_flag=True, help="Power on with `ok` held: the prompt is open.")
@@ -107,8 +113,8 @@ def press_typed_keys(board, typed):
 @click.option("--power-cut", type=Number(min=0),
               help="Cut the power at this emulated second, and end.")  # fmt: skip
 @click.option("--quiet", is_flag=True, help="Print no screens.")
-def emulate(config, deck, flash, uf2, stock, service, seconds, power_cut, quiet):
-    """Run an emulated Pico: chip, reader, SSD1306, keys, flash, USB serial port.
+def emulate(config, deck, flash, board, uf2, stock, service, seconds, power_cut, quiet):
+    """Run an emulated Pico or Pico 2: chip, reader, SSD1306, keys, flash, USB serial port.
 
     The USB serial port and the reader's line are pseudo-terminals whose names are printed first.
     Lines typed here press keys: `show`, or `ok 1.2` to hold it.
@@ -116,8 +122,11 @@ def emulate(config, deck, flash, uf2, stock, service, seconds, power_cut, quiet)
     kept = Path(flash) if flash else None
     if kept:
         files.make_folder(kept.parent)
-    contents = first_flash(kept, config, deck, stock, uf2)
-    board = Board(contents, board="stock" if stock else "pico", held=("ok",) if service else ())
+    if stock and board != "pico":
+        raise Refused(f"--stock goes with a Pico: there is no such image for --board {board}")
+    name = "stock" if stock else board
+    contents = first_flash(kept, config, deck, name, uf2)
+    board = Board(contents, board=name, held=("ok",) if service else ())
     bench = Bench(board)
     click.echo(f"link   {bench.link.path}\nreader {bench.reader.path}")
     if not quiet:

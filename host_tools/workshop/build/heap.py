@@ -11,7 +11,7 @@ from card_shoe.places import ROOT
 
 from card_shoe.errors import Failed
 
-EMULATED = ("rp2040",)
+EMULATED = ("rp2040", "rp2350")
 """Chips for which there is an emulator."""
 
 PART = "heap_free_boot"
@@ -35,7 +35,7 @@ def free_at_boot(image, chip, say=lambda text: None):
     found = _kept(kept, digest)
     if found is None:
         say("booting the image on the emulated chip, to measure its heap")
-        found = _measured(image.uf2)
+        found = _measured(image.uf2, image.data["board"])
         kept.write_text(json.dumps({"sha256": digest, PART: found}) + "\n")
     return found, None
 
@@ -48,20 +48,20 @@ def _kept(path, digest):
         return None
 
 
-def _measured(uf2):
+def _measured(uf2, name):
     from card_shoe.emulator import Board, flash_with
 
     files = {"table.json": json.dumps(_TABLE).encode(), _DECK: (_FEEDS / _DECK).read_bytes()}
-    board = Board(flash_with(uf2, contents=files))
+    board = Board(flash_with(uf2, name, files), board=name)
 
-    def told(name):
-        rows = [line for _, line in board.lines if line.startswith('{"ev":"' + name + '"')]
+    def told(event):
+        rows = [line for _, line in board.lines if line.startswith('{"ev":"' + event + '"')]
         return json.loads(rows[-1]) if rows else None
 
-    for name, request in (("digest", None), ("doctor", '{"do":"doctor"}')):
+    for event, request in (("digest", None), ("doctor", '{"do":"doctor"}')):
         if request:
             board.say(request)
-        if not board.run_while(lambda name=name: not told(name), _LIMIT_US):
+        if not board.run_while(lambda event=event: not told(event), _LIMIT_US):
             said = "\n".join(line for _, line in board.lines[-5:])
-            raise Failed(f"{uf2.name} does not come up on the emulated chip: no {name}\n{said}")
+            raise Failed(f"{uf2.name} does not come up on the emulated chip: no {event}\n{said}")
     return told("doctor")["heap_free"]

@@ -122,7 +122,7 @@ def _compile(found, definition, manifest, folder, say, at=None):
     return folder / "firmware.elf"
 
 
-def _alone(builds):
+def alone(builds):
     """One build at a time: processes side by side want the same image out of the same folder."""
 
     @functools.wraps(builds)
@@ -135,7 +135,7 @@ def _alone(builds):
     return build_alone
 
 
-@_alone
+@alone
 def build_stock(folder=None, say=print):
     """Build MicroPython for the Pico as it comes, with no application; return the UF2's path."""
     toolchain.ensure(say)
@@ -165,7 +165,7 @@ def _write(path, data):
     part.replace(path)
 
 
-@_alone
+@alone
 def build(name, folder=None, manifest=None, say=print, at=None):
     """Build the image of board `name` and check its size against the board's budget.
 

@@ -21,13 +21,13 @@ PACKAGES = {
 }
 
 
-def missing():
-    """Return the names of the packages that are not installed."""
+def missing(wanted=None):
+    """Return the names of the packages that are not installed, of PACKAGES or of `wanted`."""
 
     def there(sign):
         return os.path.exists(sign) if sign.startswith("/") else shutil.which(sign)
 
-    return [package for package, sign in PACKAGES.items() if not there(sign)]
+    return [package for package, sign in (wanted or PACKAGES).items() if not there(sign)]
 
 
 def _rights():
@@ -57,9 +57,12 @@ def complaint():
     )
 
 
-def ensure(say=print):
-    """Install what is missing; raises Failed with the command to type if it may not."""
-    packages = missing()
+def ensure(say=print, wanted=None):
+    """Install what is missing of PACKAGES, or of `wanted`.
+
+    Raises Failed with the command to type if it may not.
+    """
+    packages = missing(wanted)
     if not packages:
         return
     rights = _rights() if shutil.which("apt-get") else None
@@ -70,7 +73,7 @@ def ensure(say=print):
     install = [*apt, "install", "-y", "--no-install-recommends", *packages]
     subprocess.run([*apt, "update"], capture_output=True)
     done = subprocess.run(install, capture_output=True, text=True)
-    if done.returncode or missing():
+    if done.returncode or missing(wanted):
         tail = "\n".join(done.stderr.splitlines()[-8:])
         typed = by_hand(packages)
         raise Failed(f"apt-get could not install {packages}:\n{tail}\ntype:\n  {typed}")

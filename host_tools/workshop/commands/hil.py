@@ -19,6 +19,7 @@ ANSWER_S = 10
 EPILOG = """\b
 Examples
   shoe hil                                       on the emulated Pico
+  shoe hil --board pico2                         on the emulated Pico 2
   shoe hil --port /dev/ttyACM0 --feed-port /dev/ttyUSB0
   shoe hil -k pai_gow
 
@@ -55,7 +56,7 @@ def begin_report(folder):
     shutil.rmtree(folder / hil_report.SCREENS, ignore_errors=True)
 
 
-def run_tests(folder, port, feed_port, chosen):
+def run_tests(folder, port, feed_port, chosen, board="pico"):
     """Run the suite with pytest; return its exit code."""
     environment = dict(os.environ, SHOE_HIL_REPORT=str(folder))
     command = [sys.executable, "-m", "pytest", str(ROOT / "tests" / "hil"),
@@ -68,7 +69,8 @@ def run_tests(folder, port, feed_port, chosen):
         from workshop.build import build
 
         say_complaint()
-        build("pico", say=lambda text: click.echo(text, err=True))
+        build(board, say=lambda text: click.echo(text, err=True))
+        environment["SHOE_HIL_BOARD"] = board
         command += ["-n", "2"]
     if chosen:
         command += ["-k", chosen]
@@ -76,12 +78,14 @@ def run_tests(folder, port, feed_port, chosen):
 
 
 @click.command(epilog=EPILOG)
-@click.option("--port", help="A real board's serial port; else the emulated Pico.")
+@click.option("--port", help="A real board's serial port; else an emulated board.")
 @click.option("--feed-port", help="The adapter on the real board's reader line.")
+@click.option("--board", type=click.Choice(["pico", "pico2"]), default="pico", show_default=True,
+              help="Which board is emulated where no port is named.")  # fmt: skip
 @click.option("-k", "chosen", help="Only tests whose names contain this.")
 @click.option("--report", type=click.Path(file_okay=False), default=str(ROOT / "build" / "hil"),
               help="Folder of the report; default build/hil in the tree.")  # fmt: skip
-def hil(port, feed_port, chosen, report):
+def hil(port, feed_port, board, chosen, report):
     """Run the hardware-in-the-loop suite, and write a report to file.
 
     The report is JUnit XML and one HTML page with the screens. A port that is named and fails is
@@ -93,7 +97,7 @@ def hil(port, feed_port, chosen, report):
         check_ports(port, feed_port)
     folder = Path(report).resolve()
     begin_report(folder)
-    code = run_tests(folder, port, feed_port, chosen)
+    code = run_tests(folder, port, feed_port, chosen, board)
     if not (folder / hil_report.XML).exists():
         raise Failed(f"the tests did not run (pytest ended with {code}); its words are above")
     results = hil_report.write(folder, port)

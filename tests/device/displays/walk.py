@@ -161,7 +161,7 @@ class Walk:
             seat = self.tables[0].config.seats.index(round.due())
             hand = [c for i, c in enumerate(_dealt(round)) if _places(round)[i] == seat]
             shown = round.exposed()
-            left = [card for card in hand[-round.deal.size :] if card not in shown]
+            left = [card for card in hand[-len(round.game.streets[0][2]) :] if card not in shown]
             if left:
                 return left[0]
         if round.phase == "idle" or not self.stub:
@@ -214,11 +214,11 @@ class Walk:
 
 
 def _dealt(round):
-    return list(round.deal._places.card[: round.deal._dealt])
+    return list(round.deal._cards[: round.deal._dealt])
 
 
 def _places(round):
-    return round.deal._places.to
+    return round.deal._to
 
 
 def _marks(screen):

@@ -40,10 +40,11 @@ def tags():
 class Sweep:
     """Deals rounds and cuts the power. counts: verdicts; wrong: what was wrong, in words.
 
-    sample: the rest of the round is dealt in every n-th case. at_once: processes.
+    board: pico or pico2. sample: the rest of the round is dealt in every n-th case.
+    at_once: processes.
     """
 
-    def __init__(self, count, seed, sample, at_once=1):
+    def __init__(self, count, seed, sample, at_once=1, board="pico"):
         self._rounds = rounds(count + 1, seed)
         self._count = count
         self._sample = sample
@@ -55,16 +56,16 @@ class Sweep:
         self.counts = Counter()
         self.wrong = []
         files = {"table.json": TABLE.encode(), DECK: (recorded.FOLDER / DECK).read_bytes()}
-        flash = flash_with(image(), contents=files)
+        self._name = board
+        flash = flash_with(image(board), board, files)
         self._stem = self._halted(flash)
-        self.board = Board(flash)
+        self.board = Board(flash, board=board)
         self.board.run_until(_READY_US)
         self._starts = len(self.board.lines)
 
-    @staticmethod
-    def _halted(flash):
+    def _halted(self, flash):
         """A board that has been started up to where it lights its lamp: the parts are made."""
-        board = Board(flash)
+        board = Board(flash, board=self._name)
         lamp = board.chip.mcu.gpio[_BUSY_PIN]
         lamp.add_listener(lambda value, _: board.chip.stop() if value else None)
         assert not board.chip.run_to(_STEM_US * 1000), "the lamp never came on"

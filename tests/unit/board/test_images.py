@@ -49,19 +49,19 @@ class Built:
 
     def __init__(self, folder, digest):
         self.uf2 = folder / "shoe-0.0.0-pico.uf2"
-        self.data = {"sha256": digest}
+        self.data = {"sha256": digest, "board": "pico"}
 
 
 def test_free_heap_is_kept_beside_the_image_and_measured_for_other_bytes(tmp_path, monkeypatch):
     measured = []
-    monkeypatch.setattr(heap, "_measured", lambda uf2: measured.append(uf2) or 150_000)
+    monkeypatch.setattr(heap, "_measured", lambda uf2, board: measured.append(uf2) or 150_000)
     for _ in range(2):
         assert heap.free_at_boot(Built(tmp_path, "aa"), "rp2040") == (150_000, None)
     assert len(measured) == 1
     heap.free_at_boot(Built(tmp_path, "bb"), "rp2040")
     assert len(measured) == 2
-    free, why = heap.free_at_boot(Built(tmp_path, "bb"), "rp2350")
-    assert free is None and "no emulator of the rp2350" in why
+    free, why = heap.free_at_boot(Built(tmp_path, "bb"), "esp32")
+    assert free is None and "no emulator of the esp32" in why
 
 
 def test_an_image_that_leaves_too_little_heap_fails(tmp_path, monkeypatch):
@@ -69,7 +69,7 @@ def test_an_image_that_leaves_too_little_heap_fails(tmp_path, monkeypatch):
     built.report = Report([])
     least = Board("pico").budget[heap.PART]
     assert least >= 140_000
-    monkeypatch.setattr(heap, "_measured", lambda uf2: least - 1)
+    monkeypatch.setattr(heap, "_measured", lambda uf2, board: least - 1)
     with pytest.raises(Failed, match="heap_free_boot"):
         measure_heap("pico", built)
 

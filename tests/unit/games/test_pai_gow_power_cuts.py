@@ -16,7 +16,7 @@ def state(table):
     hands = [deal.cards_to(seat) for seat in range(deal.seats)]
     shown = (made.phase, made.due(), made.highlight, made.result, made.deal.remainder())
     faults = [(fault.code, fault.place, fault.clear) for fault in made.faults.standing]
-    return hands, deal.count, bytes(deal.out), shown, bytes(made.flow.shown_so_far()), faults
+    return hands, deal.count, bytes(deal.out), shown, bytes(made.flow.shown), faults
 
 
 def inputs(seed):

@@ -57,12 +57,11 @@ def fields_of(part, passing=()):
 def state(table):
     """All that a round holds, but what passes: its fields, its deal's, its flow's, the faults."""
     own = fields_of(table, PASSING)
-    deal = fields_of(own.pop("deal"), ("_saved", "undoable"))
-    places, script = fields_of(deal.pop("_places")), fields_of(deal.pop("_script"))
-    for key in places:
-        places[key] = places[key][: table.deal.count]
+    deal = fields_of(own.pop("deal"), ("_before", "_missed_before", "undoable"))
+    for key in ("_cards", "_to", "_mark"):
+        deal[key] = deal[key][: table.deal.count]
     flow = fields_of(table.flow, ("table",))
-    return own, deal, places, script, flow, [vars(fault) for fault in table.faults.standing]
+    return own, deal, flow, [vars(fault) for fault in table.faults.standing]
 
 
 def act(recorder, table, chance, shoe):
@@ -96,9 +95,8 @@ def draw(recorder, table, chance):
     """An input of a draw or of a showdown, where there is one; return whether there was."""
     deal = table.deal
     if deal.showdown and table.phase == "dealing" and not table.faults:
-        at = deal._places
-        own = [at.card[i] for i in range(deal._dealt) if at.to[i] == deal.turn()]
-        recorder.read(own[-1 - chance.randrange(deal.size)])
+        own = [deal._cards[i] for i in range(deal._dealt) if deal._to[i] == deal.turn()]
+        recorder.read(own[-1 - chance.randrange(len(table.game.streets[0][2]))])
         return True
     if deal.in_draw() and chance.random() < 0.6:
         recorder.key("next")

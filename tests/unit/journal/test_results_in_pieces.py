@@ -47,8 +47,7 @@ def go_straight(twins, table, chance, shoe):
     elif table.phase == "complete":
         twins.key("show")
     elif deal.showdown:
-        at = deal._places
-        own = [at.card[i] for i in range(deal._dealt) if at.to[i] == deal.turn()]
+        own = [deal._cards[i] for i in range(deal._dealt) if deal._to[i] == deal.turn()]
         twins.read(own[len(deal.cards_to(deal.turn()))])
     elif table.game.flow == "draw" and deal.in_draw() and table.due() != "burn":
         twins.key("next")

@@ -1,0 +1,1 @@
+"""An RP2350 with its Arm core on Unicorn: what README.md beside this file says it models."""
