@@ -17,9 +17,9 @@ from pathlib import Path
 
 import card_shoe
 from card_shoe.errors import Failed
+from card_shoe.places import ROOT
 
 HERE = Path(__file__).resolve().parent
-ROOT = HERE.parents[1]
 _PURE = ("treys",)
 # Names of CPython's standard library that only their annotations need.
 _NOT_NEEDED = re.compile(r"^from (typing|collections\.abc) import .*\n", re.MULTILINE)
