@@ -8,7 +8,7 @@ from click.testing import CliRunner
 from card_shoe.cli import shoe
 from card_shoe.emulator import flash_with, target
 from card_shoe.feeds import table
-from card_shoe.link import service
+from card_shoe.link import client
 from tests.boards_on_ports import Running
 from workshop.dealer import recorded
 
@@ -24,7 +24,8 @@ def flash(tmp_path_factory):
 
 def run(running, *words):
     done = CliRunner().invoke(shoe, [*words], catch_exceptions=True)
-    return done.exit_code, done.output + str(done.exception or "")
+    code = getattr(done.exception, "exit_code", done.exit_code)
+    return code, done.output + str(done.exception or "")
 
 
 def test_a_board_as_it_was_built_is_equal_and_its_journal_verifies(flash):
@@ -45,7 +46,7 @@ def test_a_board_that_was_started_into_service_is_told_as_such(flash):
         running.wait(3)
         options = ("--board", running.link, "--image", str(target.image()))
         code, said = run(running, "verify", *options)
-    assert code == 3 and f"{running.link}: {service.PROMPT}; {service.LEAVE}" in said
+    assert code == 3 and f"{running.link}: {client.PROMPT}; {client.LEAVE}" in said
 
 
 def test_one_byte_of_the_frozen_rules_is_found_and_named(flash):
