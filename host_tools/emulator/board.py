@@ -128,7 +128,7 @@ class Board:
             self._uart.receive(value)
 
     def rx(self, data, at_us=None):
-        """Return the reader sends bytes from an instant on (now), at the line's rate.
+        """Send bytes from the reader, from an instant on (now), at the line's rate.
 
         Return the time, in us, at which the last one will have arrived.
         """

@@ -72,7 +72,7 @@ class StandardCodes:
         return self._slot(tag) if n == 5 else -1
 
     def word(self, index):
-        """Return the card itself: `find` gives nothing else."""
+        """Return the card itself: `find` returns nothing else."""
         return index
 
     def _named(self, rank, suit):

@@ -37,7 +37,7 @@ class Truth:
         self._held.setdefault(place.to, []).append(card)
 
     def take_back(self):
-        """Return the last card goes back; return it."""
+        """Take the last card back; return it."""
         place, card = self.places.pop()
         self._held[place.to].remove(card)
         at = max(i for i, op in enumerate(self.ops) if op == ("card", card))
@@ -87,8 +87,10 @@ class Truth:
         return None if right else f"named {event}, and it is {card} to {place}"
 
     def _check_street(self, event):
-        """Return a street that is named is the next one that has face-up cards, and all of
-        them."""
+        """Check that a street that is named is the next with face-up cards, and names them all.
+
+        Return what is wrong, in words, or None.
+        """
         streets = [place.street for place, _ in self.places if place.up]
         after = [street for street in streets if street > self._named]
         if not after:

@@ -112,7 +112,7 @@ class Spoil:
         return bytes(self.dice.choice(values) for _ in range(count))
 
     def _overrun(self, frame):
-        """Return a burst is lost that reaches into the next frames."""
+        """Lose a burst that reaches into the next frames; return what is left of this one."""
         at = self.dice.randrange(len(frame))
         self._lose = self.dice.randint(0, 2 * len(frame))
         return [(0, frame[:at])]

@@ -41,7 +41,7 @@ def holdem_cases():
 
 
 def folds():
-    """Return a button that rotates, seats that fold, pots that the last seat wins uncontested."""
+    """Deal a button that rotates, seats that fold, pots that the last seat wins uncontested."""
     dealer = Dealer("holdem", FOUR, tags(), seed=4, rotate=True)
     dealer.round(folds={"hole": ["2", "3", "4"]})
     dealer.round(folds={"flop": ["1"], "turn": ["2", "4"]})
@@ -58,7 +58,7 @@ def quick():
 
 
 def demo_holdem():
-    """Return the demonstration: two rounds of hold'em."""
+    """Deal the demonstration: two rounds of hold'em."""
     dealer = Dealer("holdem", SEATS, tags(), seed=21, brisk=3)
     dealer.round(folds={"flop": ["5"]})
     dealer.round(stacked={"board": ["Ts", "Js", "Qd", "Kh", "2c"]})
@@ -66,7 +66,7 @@ def demo_holdem():
 
 
 def omaha():
-    """Return a split pot, four spades on the board for one in the hand, a fold, misdeals."""
+    """Deal a split pot, four spades on the board for one in the hand, a fold, misdeals."""
     dealer = Dealer("omaha", FOUR, tags(), seed=19, brisk=4)
     dealer.round(
         stacked={
@@ -91,7 +91,7 @@ def omaha():
 
 
 def demo_omaha():
-    """Return the demonstration: a flush that one spade in the hand does not make."""
+    """Deal the demonstration: a flush that one spade in the hand does not make."""
     dealer = Dealer("omaha", FOUR, tags(), seed=191, brisk=3)
     board = "2s 7s 9s Js Kd".split()
     dealer.round(stacked={"board": board, "1": "As 3h 4d 5c".split()}, folds={"flop": ["3"]})
@@ -131,7 +131,7 @@ def omaha_hilo():
 
 
 def demo_omaha_hilo():
-    """Return the demonstration: the low half is divided, the high half is not."""
+    """Deal the demonstration: the low half is divided, the high half is not."""
     dealer = Dealer("omaha_hilo", FOUR, tags(), seed=201, brisk=3)
     dealer.round(
         stacked={

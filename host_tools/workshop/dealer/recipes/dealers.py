@@ -47,14 +47,14 @@ def pai_gow_stacks():
 
 
 def demo_pai_gow():
-    """Return the demonstration: one round; three of a kind is paid where a straight is ranked."""
+    """Deal the demonstration: one round; three of a kind is paid where a straight is ranked."""
     dealer = PaiGowDealer(PAI_GOW_SEATS, tags(), seed=531, start=3, brisk=4)
     dealer.pai_gow_round(hands={"1": "9c 9d 9h 8s 7d 6c 5h".split()}, no_wager=["5"])
     return dealer
 
 
 def hi_lo():
-    """Return a bonus, ties with the dealer, a dealer who does not qualify; a misdeal."""
+    """Deal a bonus, ties with the dealer, a dealer who does not qualify; a misdeal."""
     dealer = Dealer("hi_lo", HI_LO_SEATS, tags(), seed=663, brisk=4)
     dealer.round(
         stacked={
@@ -72,7 +72,7 @@ def hi_lo():
 
 
 def demo_hi_lo():
-    """Return the demonstration: one round with a pair that the bonus pays."""
+    """Deal the demonstration: one round with a pair that the bonus pays."""
     dealer = Dealer("hi_lo", HI_LO_SEATS, tags(), seed=664, brisk=3)
     dealer.round(stacked={"2": "7h 7d Kc 9s 2d".split()})
     return dealer

@@ -6,7 +6,7 @@ from workshop.dealer.recipes.common import FOUR, SEATS, tags
 
 
 def draw5():
-    """Return a tie that is a jackpot, draws with folds and mucks, a shown card of another seat."""
+    """Deal a tie that is a jackpot, draws with folds and mucks, a shown card of another seat."""
     dealer = DrawDealer("draw5", FOUR, tags(), seed=52, brisk=4)
     dealer.draw_round(hands={"1": "As Kd Qc Jh Ts".split(), "3": "Ah Kc Qd Js Tc".split()})
     dealer.draw_round(pat=["1"], folds={0: ["2"]}, mucks=["4"])
@@ -21,7 +21,7 @@ def draw5():
 
 
 def demo_draw5():
-    """Return the demonstration: a straight stands pat, the others draw, one mucks."""
+    """Deal the demonstration: a straight stands pat, the others draw, one mucks."""
     dealer = DrawDealer("draw5", FOUR, tags(), seed=521, brisk=3)
     dealer.draw_round(hands={"2": "6d 7c 8s 9h Td".split()}, mucks=["4"])
     return dealer
@@ -51,7 +51,7 @@ def draw_27_reshuffled():
 
 
 def demo_draw_27():
-    """Return the demonstration: three draws, one seat pat."""
+    """Deal the demonstration: three draws, one seat pat."""
     dealer = DrawDealer("draw_27", FOUR[:3], tags(), seed=271, brisk=3)
     dealer.draw_round(pat=["2"])
     return dealer
@@ -74,7 +74,7 @@ def badugi():
 
 
 def demo_badugi():
-    """Return the demonstration: 2s 3d 3c 4d counts three cards, a king-high badugi four."""
+    """Deal the demonstration: 2s 3d 3c 4d counts three cards, a king-high badugi four."""
     dealer = DrawDealer("badugi", FOUR[:3], tags(), seed=41, brisk=3)
     dealer.draw_round(hands={"1": "2s 3d 3c 4d".split(), "2": "Ah 2d 4c Ks".split()})
     return dealer

@@ -8,7 +8,7 @@ from workshop.dealer.recipes.common import SEATS, tags
 
 
 def misdeal():
-    """Return everything that goes wrong at a table, each followed by what clears it."""
+    """Deal everything that goes wrong at a table, each followed by what clears it."""
     dealer = Dealer("holdem", SEATS, tags(), seed=9)
     common.duplicate(dealer)
     common.foreign_card(dealer)

@@ -22,7 +22,7 @@ def flop_poker():
 
 
 def flop_poker_cases():
-    """Return a tie with three-card hands of every kind but one, misdeals, one player alone."""
+    """Deal a tie with three-card hands of every kind but one, misdeals, one player alone."""
     dealer = Dealer("flop_poker", SEATS, tags(), seed=584, brisk=4)
     dealer.round(
         stacked={
@@ -43,7 +43,7 @@ def flop_poker_cases():
 
 
 def demo():
-    """Return the demonstration: two rounds of flop poker."""
+    """Deal the demonstration: two rounds of flop poker."""
     dealer = Dealer("flop_poker", SEATS, tags(), seed=22, brisk=3)
     dealer.round(folds={"deal": ["3"]})
     dealer.round(stacked={"2": ["Qh", "Kh", "Ah"]})

@@ -8,7 +8,7 @@ EIGHT = [str(seat) for seat in range(1, 9)]
 
 
 def stud7():
-    """Return a split pot, seats that fold, the last seat alone, misdeals."""
+    """Deal a split pot, seats that fold, the last seat alone, misdeals."""
     dealer = Dealer("stud7", FOUR, tags(), seed=71, brisk=4)
     dealer.round(
         stacked={
@@ -38,7 +38,7 @@ def stud7_eight():
 
 
 def demo_stud7():
-    """Return the demonstration: a round in which one seat folds."""
+    """Deal the demonstration: a round in which one seat folds."""
     dealer = Dealer("stud7", FOUR, tags(), seed=711, brisk=3)
     dealer.round(folds={"fourth": ["3"]})
     return dealer
@@ -84,14 +84,14 @@ def stud7_hilo():
 
 
 def demo_stud7_hilo():
-    """Return the demonstration: the wheel wins both halves."""
+    """Deal the demonstration: the wheel wins both halves."""
     dealer = Dealer("stud7_hilo", FOUR, tags(), seed=721, brisk=3)
     dealer.round(stacked={"1": "Ah 2d 3c 4s 5h Kd Qc".split()}, folds={"fifth": ["2"]})
     return dealer
 
 
 def razz():
-    """Return a-9-8-7-6 under 8-5-4-3-2, a low that holds pairs, the same low twice; a misdeal."""
+    """Deal A-9-8-7-6 under 8-5-4-3-2, a low that holds pairs, the same low twice; a misdeal."""
     dealer = Dealer("razz", FOUR, tags(), seed=73, brisk=4)
     dealer.round(
         stacked={
@@ -114,7 +114,7 @@ def razz():
 
 
 def demo_razz():
-    """Return the demonstration: 8-5-4-3-2 above A-9-8-7-6."""
+    """Deal the demonstration: 8-5-4-3-2 above A-9-8-7-6."""
     dealer = Dealer("razz", FOUR, tags(), seed=731, brisk=3)
     dealer.round(
         stacked={"1": "As 9d 8c 7h 6s Kd Qc".split(), "2": "8d 5c 4h 3s 2d Kh Qd".split()},
@@ -124,7 +124,7 @@ def demo_razz():
 
 
 def stud5():
-    """Return a split pot, seats that fold, a card after the last one, a foreign card."""
+    """Deal a split pot, seats that fold, a card after the last one, a foreign card."""
     dealer = Dealer("stud5", FOUR, tags(), seed=75, brisk=4)
     dealer.round(
         stacked={
@@ -141,7 +141,7 @@ def stud5():
 
 
 def demo_stud5():
-    """Return the demonstration: a round in which one seat folds."""
+    """Deal the demonstration: a round in which one seat folds."""
     dealer = Dealer("stud5", FOUR, tags(), seed=751, brisk=3)
     dealer.round(folds={"third": ["2"]})
     return dealer
